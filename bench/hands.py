@@ -1,6 +1,6 @@
 """Measures the physics of Tokyo Highway: stability of cities, falls, and the time of a verdict.
 
-    python -m bench.hands [--jobs 2] [--part 0.1] rest carries falls sweeps same processor pace
+    python -m bench.hands [--jobs 2] [--part 0.1] rest carries falls sweeps same processor pace stream
 
 Every part prints its counts and, for a share, the 95 % interval. `--part` takes that fraction of the counts;
 all of them take about ten minutes of one core. `processor` and `pace` need an idle machine.
@@ -21,6 +21,8 @@ from statistics import mean, quantiles
 from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 from bench.hand_scenes import (
     GOLDEN,
     careful_path,
@@ -35,6 +37,7 @@ from machinami.core.contract import ChanceRequest
 from machinami.games.highway.game import GAME
 from machinami.games.highway.physics import automatic_path, simulate_piece
 from machinami.games.highway.physics.bodies import build_city
+from machinami.games.highway.physics.hand_stream import HandStream
 from machinami.games.highway.physics.loads import iter_loads
 from machinami.games.highway.physics.simulate_move import CarrySettings, settle_state, simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES
@@ -43,6 +46,7 @@ from machinami.games.highway.state import State
 from machinami.games.highway.view import board
 from machinami.lab.interval import wilson_interval
 from machinami.server.metrics import Metrics
+from machinami.server.schemas import commands, server_messages
 from machinami.server.workers.chance_pool import ChancePool
 
 MAX_CREEP_CM = 0.05
@@ -96,23 +100,28 @@ def rest(bench: BenchRun) -> None:
     print(f"they have {min(roads)} to {max(roads)} roads, on average {mean(roads):.0f}; held: {sum(fixed)}")
 
 
-def count_careful_falls(number: int) -> tuple[int, int, int]:
-    """Return actions, pieces and actions with a fall for careful paths in the later half of a bots' game."""
+def count_careful_falls(number: int) -> tuple[int, int, int, int]:
+    """Return actions, pieces, actions with a fall, and pieces that came to rest elsewhere.
+
+    The paths are careful, in the later half of a bots' game.
+    """
     built = find_builds(play_game(1_000 + number))
     return _count_falls(built[len(built) // 2 :])
 
 
-def count_golden_falls(number: int) -> tuple[int, int, int]:
+def count_golden_falls(number: int) -> tuple[int, int, int, int]:
     """Return the same for all actions of a golden game."""
     return _count_falls(read_builds(GOLDEN[number]))
 
 
-def _count_falls(builds: list[tuple[State, State]]) -> tuple[int, int, int]:
-    fell = [
-        bool(simulate_move(before, after, CarrySettings(None, 0.0), Random(1)).knocked_over)
-        for before, after in builds
-    ]
-    return len(fell), sum(len([*iter_loads(before, after)]) for before, after in builds), sum(fell)
+def _count_falls(builds: list[tuple[State, State]]) -> tuple[int, int, int, int]:
+    results = [simulate_move(before, after, CarrySettings((), 0.0), Random(1)) for before, after in builds]
+    return (
+        len(results),
+        sum(len(result.motion) for result in results),
+        sum(bool(result.knocked_over) for result in results),
+        sum(len(result.misplaced) for result in results),
+    )
 
 
 def carries(bench: BenchRun) -> None:
@@ -121,8 +130,9 @@ def carries(bench: BenchRun) -> None:
         ("in bots' full cities", count_careful_falls, bench.count(40)),
         ("in golden games", count_golden_falls, min(bench.count(len(GOLDEN)), len(GOLDEN))),
     ):
-        tries, pieces, fell = map(sum, zip(*bench.map_items(work, range(count)), strict=True))
-        print(f"actions with a fall {name}, {pieces} pieces: {format_share(fell, tries)}", flush=True)
+        tries, pieces, fell, missed = map(sum, zip(*bench.map_items(work, range(count)), strict=True))
+        print(f"actions with a fall {name}, {pieces} pieces: {format_share(fell, tries)}")
+        print(f"pieces that came to rest elsewhere: {format_share(missed, pieces)}", flush=True)
 
 
 def falls(bench: BenchRun) -> None:
@@ -171,7 +181,7 @@ def sweeps(bench: BenchRun) -> None:
 def simulate_once(number: int) -> str:
     """Return the result of one fixed action as text."""
     before, after = read_builds(GOLDEN[0])[-1]
-    return repr(simulate_move(before, after, CarrySettings(None, AMPLITUDES[2]), Random(7)))
+    return repr(simulate_move(before, after, CarrySettings((), AMPLITUDES[2]), Random(7)))
 
 
 def same(bench: BenchRun) -> None:
@@ -239,8 +249,30 @@ async def _measure_pace(bench: BenchRun) -> None:
     await drawers.close()
 
 
+def stream(bench: BenchRun) -> None:
+    """Measure the CPU time of a streamed point: decode, validate, encode, send to three connections."""
+    before, after = next(pair for pair in golden_builds() if len(pair[1].pillars) > len(pair[0].pillars))
+    load = next(iter_loads(before, after))
+    path = [(n * 105, load.underside[0], load.underside[1], 20_000 - n, 0) for n in range(110)]
+    command = {"type": "hand", "seat": 0, "piece": 0}
+    texts = [msgspec.json.encode(command | {"points": [point]}) for point in path]
+    rounds = bench.count(200)
+    begin = process_time()
+    for _ in range(rounds):
+        hand = HandStream({}, [load])
+        for text in texts:
+            move = commands.decode(text)
+            assert isinstance(move, commands.MoveHand)
+            hand = hand.extend(move.points, move.tool)
+            message = server_messages.to_message(server_messages.HandUpdate(0, 0, move.points))
+            for _ in range(3):
+                message.frame(packs=True)
+    each = (process_time() - begin) / rounds / len(path)
+    print(f"CPU time of a point: {1e6 * each:.0f} µs; twenty tables, ten a second: {100 * 200 * each:.2f} %")
+
+
 PARTS: dict[str, Callable[[BenchRun], None]] = {
-    part.__name__: part for part in (rest, carries, falls, sweeps, same, processor, pace)
+    part.__name__: part for part in (rest, carries, falls, sweeps, same, processor, pace, stream)
 }
 
 

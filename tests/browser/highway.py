@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,13 @@ from playwright.async_api import expect
 
 from tests.browser.axe import find_violations
 from tests.browser.hands import Hand
+from tests.browser.screen_points import find_middle
 from tests.browser.test_layout_faults import LAYOUT_FAULTS
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+_IS_CARRIED_OR_BUILT = """(count) => document.querySelector('[data-carried]')
+    || document.querySelectorAll('[data-road]').length > count"""
 _HAS_MORE = "([sign, count]) => document.querySelectorAll(`main ${sign}`).length > count"
 _PROMPT = """() => document.querySelector('dialog .why, [data-standing=right]') ? 'over' :
     document.querySelector('[data-tool=suggest]:enabled, [data-tool=pass]:enabled') ? 'mine' : null"""
@@ -71,19 +75,32 @@ class Builder:
 
     @classmethod
     async def open_for_two(
-        cls, ada: Visitor, bo: Visitor, data: str | None = None, **options: Any
+        cls, ada: Visitor, bo: Visitor, data: str | None = None, record: str | None = None, **options: Any
     ) -> tuple[Builder, Builder]:
-        """Open a table for Ada; Bo follows her link."""
-        wish = {"game": "highway", "seats": 2, "options": options, "data": data}
-        places = {"places": [{"me": True, "name": "Ada"}, {"open": True}]}
-        response = await ada.context.request.post(
-            "/api/tables", data=wish | places, headers={"origin": ada.base}
-        )
+        """Open a table for Ada; Bo follows her link. The last line but one of a record is its start."""
+        wish: dict[str, Any] = {"game": "highway", "seats": 2, "options": options, "data": data}
+        wish |= {"places": [{"me": True, "name": "Ada"}, {"open": True}]}
+        headers = {"origin": ada.base}
+        if record is not None:
+            uploaded = await ada.context.request.post(
+                "/api/records", data=record, headers=headers | {"content-type": "text/plain"}
+            )
+            line = len(record.splitlines()) - 3
+            wish["start"] = {"replay": (await uploaded.json())["replay"], "line": line, "seat": None}
+        response = await ada.context.request.post("/api/tables", data=wish, headers=headers)
         await ada.open(f"/t/{(await response.json())['table']}")
         await bo.page.goto(await ada.page.get_by_label("Link to seat 2", exact=True).input_value())
         await bo.page.get_by_label("Your name").fill("Bo")
         await bo.button("Sit down").click()
         return cls(ada), cls(bo)
+
+    async def point_at(self, x: float, y: float) -> None:
+        """Click a place of the plan, in millimetres; the pillars of the start are its measure."""
+        (left, top), (right, _) = [
+            await find_middle(self.map.locator(f"[data-pillar='{number}']")) for number in (0, 1)
+        ]
+        pixels = (right - left) / 100
+        await self.page.mouse.click(left + (x + 50) * pixels, top - y * pixels)
 
     async def wait_for_prompt(self) -> str:
         """Wait until it is this seat's turn, or the game is over."""
@@ -115,11 +132,11 @@ class Builder:
             await self.board.press("Enter")
 
     async def carry(self, hand: Hand) -> None:
-        """Let a hand carry every piece of the suggested road to its place."""
+        """Build the suggested road; let a hand carry the pieces that something is near."""
         count = await self.roads.count()
         await self.confirm_build()
         piece = self.page.locator("[data-carried]")
-        await expect(piece).to_have_count(1)
+        await self.page.wait_for_function(_IS_CARRIED_OR_BUILT, arg=count)
         while await piece.count():
             kind = await piece.get_attribute("data-carried") or ""
             await hand.carry_over()
@@ -134,9 +151,13 @@ class Builder:
         await self.carry_with_assistance()
 
     async def carry_with_assistance(self) -> None:
-        """Let the assistance carry the pieces of the draft."""
+        """Build the draft; let the assistance carry what must be carried."""
         count = await self.roads.count()
-        await self.visitor.button("Carry it for me").click()
+        helping = self.page.get_by_role("button", name=re.compile("^Carry it for me"))
+        if await helping.count():
+            await helping.click()
+        else:
+            await self.confirm_build()
         await self.wait_for_more("[data-road]", count)
 
     async def play_turns(self, hand: Hand | None, turns: int) -> None:
@@ -194,7 +215,7 @@ def record_actions(visitor: Visitor) -> list[dict[str, Any]]:
 
     def on_frame_sent(frame: str | bytes) -> None:
         command = json.loads(frame)
-        if command.get("type") == "act":
+        if command.get("type") in ("act", "take-up"):
             actions.append(command["do"])
 
     visitor.page.on("websocket", lambda socket: socket.on("framesent", on_frame_sent))

@@ -14,6 +14,7 @@ from tests.browser.hands import STEP, Finger, Hand, Keys, Mouse, Presses
 from tests.browser.highway import Builder, check_layout, record_actions
 from tests.browser.screen_points import find_middle
 from tests.browser.visitor import DESK, PHONE
+from tests.games.highway.sites import record_site
 from tests.soak import SOAK, choose_count
 
 pytestmark = pytest.mark.external
@@ -167,8 +168,10 @@ async def test_two_people_carry_all_pieces_with_real_hands(make_visitor: MakeVis
 
 @pytest.mark.soak(only=True)
 async def test_finger_moves_twice_as_far_as_the_piece(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.open_table(await make_visitor(**PHONE), city="dealt", hands="real", tremor=0)
-    assert await builder.request_suggestion()
+    builder, _ = await Builder.open_for_two(
+        await make_visitor(**PHONE), await make_visitor(), record=record_site(hands="real", tremor=0)
+    )
+    await builder.point_at(35, 25)
     await builder.board.press("Enter")
     stencil = builder.page.locator("[data-stencil]")
     await find_middle(stencil)
@@ -176,27 +179,26 @@ async def test_finger_moves_twice_as_far_as_the_piece(make_visitor: MakeVisitor)
     assert box is not None
     finger, millimetre = Finger(builder.page), box["width"] / 18
     await finger.carry_over()
-    # The piece waits 25 mm away and may be released within 5 mm.
+    # The piece waits 25 mm away and comes to stand within 5 mm.
     assert 2 * 19 * millimetre < finger.dragged < 2 * 26 * millimetre + STEP
 
 
 @pytest.mark.soak(only=True)
-async def test_release_away_from_the_place_is_refused(
-    make_visitor: MakeVisitor,
-) -> None:
-    builder = await Builder.open_table(await make_visitor(), city="dealt", hands="real", tremor=0)
-    assert await builder.request_suggestion()
-    await builder.board.press("Enter")
-    letting = builder.visitor.button("Let go")
+async def test_hand_opens_anywhere_and_the_piece_is_set_back(make_visitor: MakeVisitor) -> None:
+    ada, bo = await Builder.open_for_two(
+        await make_visitor(), await make_visitor(), record=record_site(hands="real", tremor=0)
+    )
+    await ada.point_at(35, 25)
+    await ada.board.press("Enter")
+    letting = ada.visitor.button("Let go")
     await expect(letting).to_have_attribute("aria-disabled", "true")
-    await expect(builder.page.locator("[data-hand]")).to_contain_text("Then you have twelve seconds.")
-    x, y = await find_middle(builder.page.locator("[data-stencil]"))
-    await builder.page.mouse.move(x + 40, y)
+    await expect(ada.page.locator("[data-hand]")).to_contain_text("no way back")
+    x, y = await find_middle(ada.page.locator("[data-stencil]"))
+    await ada.page.mouse.move(x, y)
+    await ada.page.mouse.move(x + 40, y + 40)
     await letting.press("Enter")
-    await expect(builder.page.locator("[data-hand]")).to_contain_text(re.compile("Not over its place: .* mm"))
-    await expect(builder.page.locator("[data-carried]")).to_have_attribute("data-carried", "disc")
-    await builder.page.keyboard.press("Escape")
-    await expect(builder.page.locator("[data-carried]")).to_have_count(0)
+    for seat in (ada, bo):
+        await expect(seat.page.get_by_text("set back").first).to_be_visible()
 
 
 @pytest.mark.soak(only=True)

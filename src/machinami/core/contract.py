@@ -265,6 +265,64 @@ class Prompt:
     words: Mapping[str, str]
 
 
+class ActionStream(Protocol):
+    """An action that a person completes over time, such as a piece that a hand carries: an immutable value.
+
+    It has parts, one after another. Each part gets points while the person performs it, and is then closed.
+    """
+
+    @property
+    def action(self) -> Action:
+        """The action if the stream ended now."""
+        ...
+
+    @property
+    def parts(self) -> Sequence[str]:
+        """The names of all parts, such as the ids of pieces."""
+        ...
+
+    @property
+    def part(self) -> int:
+        """The number of the part that is performed now or next."""
+        ...
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether any point has arrived. From then on the action cannot be withdrawn."""
+        ...
+
+    @property
+    def is_performed(self) -> bool:
+        """Whether the present part has points and is not closed."""
+        ...
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all parts are closed."""
+        ...
+
+    @property
+    def points(self) -> Sequence[Json]:
+        """The points of the present part."""
+        ...
+
+    @property
+    def part_seconds(self) -> float:
+        """The longest time that a part may take."""
+        ...
+
+    def extend(self, points: Sequence[Json], tool: str | None) -> ActionStream:
+        """Return the stream with further points of the present part. Raise `Refused` for an illegal one.
+
+        `tool` is what the person uses, as named by the game; the first point of a part fixes it.
+        """
+        ...
+
+    def close_part(self) -> ActionStream:
+        """Return the stream with the present part closed where it is. Precondition: it has a point."""
+        ...
+
+
 ActionArea = tuple[int, int, int, int]
 """A rectangle of a picture, in pixels: x and y of its upper left corner, width and height."""
 
@@ -481,6 +539,17 @@ class Game(ABC, Generic[S]):
         The two actions are one move and are undone together.
         """
         return False
+
+    def is_final(self, line: dict[str, Json]) -> bool:
+        """Return whether a line and all before it can never be undone, not even if all agree."""
+        return False
+
+    def open_stream(self, state: S, seat: Seat, action: Action) -> ActionStream | None:
+        """Return a stream that completes an action of a seat of `to_act`, or None without streamed actions.
+
+        Raise `Refused` if the action is illegal or needs no stream.
+        """
+        return None
 
     def decline_action(self, state: S, seat: Seat) -> Action | None:
         """Return the action by which a seat of `to_act` declines to use a once-per-game power, or None.

@@ -13,6 +13,7 @@ from machinami.core.contract import (
     NO_ACTIONS,
     Action,
     Actions,
+    ActionStream,
     ChanceRequest,
     ChanceResult,
     Game,
@@ -228,6 +229,20 @@ class Play:
         except Refused:
             return None
 
+    def open_stream(self, seat: int, action: Action, prompt: int | None = None) -> ActionStream | None:
+        """Return a stream that completes an action of a seat, or None without streamed actions.
+
+        Raise `Refused` if the action is illegal or needs no stream.
+        """
+        seat = self._check_seat(seat)
+        if self.outcome is not None:
+            raise i18n.shared_messages().refuse("M-1")
+        if prompt is not None and prompt != self.prompt_id:
+            raise i18n.shared_messages().refuse("M-4")
+        if seat not in self.to_act:
+            raise i18n.shared_messages().refuse("M-2")
+        return self.game.open_stream(self.state, seat, self._normalize_action(action))
+
     # Acting ---------------------------------------------------------------------------------------
 
     def check(
@@ -313,7 +328,14 @@ class Play:
             else:
                 place -= 1
         last[seat] = lines[live[place]].undo_targets.get(seat)
-        return last[seat]
+        target = last[seat]
+        return None if target is None or self._has_final_line_after(target) else target
+
+    def _has_final_line_after(self, to: int) -> bool:
+        """Return whether a line in force after line `to` is final."""
+        lines, first = self.record.entries, self._index_in_force(to) + 1
+        numbers = (self._in_force[place] for place in range(first, len(self._in_force)))
+        return any(self.game.is_final(lines[number].line) for number in numbers)
 
     def _undo_target(self, place: int) -> int:
         """Return the line in force before the action at an index, and before the action that it completes."""
@@ -337,6 +359,8 @@ class Play:
         place = self._index_in_force(to)
         if to == self._in_force[-1]:
             raise i18n.shared_messages().refuse("M-8/line")
+        if self._has_final_line_after(to):
+            raise i18n.shared_messages().refuse("M-8/final")
         if seat is not None:
             horizon = self.horizon(seat)
             if horizon is None or to < horizon:

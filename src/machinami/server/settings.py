@@ -101,6 +101,8 @@ class Limits:
     requests_at_once_per_owner: int = 400
     streams_per_token: int = 20
     streams_per_owner: int = 40
+    hand_grace_seconds: float = 5.0
+    hand_pause_seconds: float = 60.0
     challenge_seconds: float = 300.0
     link_seconds: float = 600.0
 

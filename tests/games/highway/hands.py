@@ -1,4 +1,7 @@
-"""Tokyo Highway with random falls: a slow chance request decides which pieces fall."""
+"""Tokyo Highway with random falls: a slow chance request decides which pieces fall.
+
+Its rules version is 2, in which every piece is carried.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,20 @@ from random import Random
 
 from machinami.core import registry
 from machinami.core.contract import Action, ChanceRequest, ChanceResult, Option
-from machinami.games.highway.game import GAME, Highway
+from machinami.games.highway.game import Highway
 
 
 class Clumsy(Highway):
     """The same rules; sometimes a move knocks over three pieces of any owner."""
 
     def __init__(self) -> None:
-        super().__init__(GAME.info.rules)
+        super().__init__(2)
         self.info = replace(
-            GAME.info,
+            self.info,
             key="toy_clumsy",
             options=tuple(
                 Option("hands", ("real",)) if option.name == "hands" else option
-                for option in GAME.info.options
+                for option in self.info.options
             ),
         )
 

@@ -127,7 +127,7 @@ class Stick:
 class Table:
     """A board in millimetres and Shapely shapes."""
 
-    def __init__(self, board: dict[str, Any], seats: int, rules: int = 2) -> None:
+    def __init__(self, board: dict[str, Any], seats: int, rules: int = 3) -> None:
         self.board, self.rules = board, rules
         self.half = 450.0 if seats == 4 else 400.0
         self.discs = [(p["at"][0] / 100, p["at"][1] / 100) for p in board["pillars"]]
@@ -332,14 +332,17 @@ class Table:
         for number, disc in enumerate(self.discs):
             if number != stick.base:
                 verdict.need("H-9", _apart(plan, Point(disc)) - RADIUS)
-        for _, _, solids, opening in self.areas:
+        for _, (outline, _), solids, opening in self.areas:
             for solid, radius, height in solids:
                 self._judge_solid(verdict, stick, solid, radius, height)
             if opening is not None and stick.line.intersects(opening):
                 gate = stick.line.intersection(opening)
                 verdict.doubt = min(verdict.doubt, _crossing_doubt(stick.line, opening))
                 middle = gate.centroid
-                verdict.need("H-12", 31.0 - stick.z(middle.x, middle.y))
+                under = 31.0 - stick.z(middle.x, middle.y)
+                lowest = min(stick.z(x, y) for x, y in _corners(plan.intersection(outline)))
+                above = lowest - ARCH - 1.0 if self.rules > 2 else -inf
+                verdict.need("H-12", max(under, above))
         neighbours = {other.number for other in self._neighbours(stick)}
         bodies = [self._body(stick, type, place) for type, place in cars or []]
         for other in self.sticks:

@@ -120,3 +120,15 @@ def pillar_action(base: int, at: At, junction: bool = False, cars: Iterable[tupl
 def _lay_road(state: State, found: JudgedRoad) -> State:
     fitting = cars.fit_cars(state, found)
     return turns.apply_build(state, found, cars.judge_cars(state, found, fitting or []))
+
+
+def record_site(**options: Any) -> str:
+    """Return the record of a resigned game of two whose players have placed the remote city.
+
+    Seat 0 is to build after its last placement.
+    """
+    play = Play(GAME, build_setup(**options), lambda request: {"first": 0})
+    for number, (name, at) in enumerate(FAR_CITY):
+        play.do(number % 2, {"object": name, "at": list(at)})
+    play.end("resigned", 1)
+    return play.record.text

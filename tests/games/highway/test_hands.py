@@ -1,4 +1,5 @@
-"""Falling pieces (H-16, H-17): the slow chance request, the compensation, and seats rescued by it."""
+"""Falling pieces (H-16, H-17) in rules version 2: the slow chance request, the compensation, and seats
+rescued by it. `test_carries` tests version 3."""
 
 import json
 import subprocess
@@ -12,7 +13,7 @@ from machinami import Play, Refused, bot, new, replay
 from machinami.core.contract import Action, ChanceRequest, ChanceResult
 from machinami.core.play import RandomChance
 from machinami.core.validation import normalize
-from machinami.games.highway.game import GAME
+from machinami.games.highway.game import GAME, GAMES
 from machinami.games.highway.state import State
 from machinami.server.settings import Limits
 from machinami.server.tables.game_catalogue import describe_game
@@ -30,7 +31,7 @@ def begin_clumsy(state: State) -> Play:
     return Play(
         CLUMSY,
         build_setup(state.rules.seats),
-        state=state._replace(rules=state.rules._replace(has_physics=True)),
+        state=state._replace(rules=state.rules._replace(has_physics=True, version=2)),
     )
 
 
@@ -142,21 +143,17 @@ def test_h17d_tweezers_are_for_cars() -> None:
 
 
 def test_h17e_assisted_move_is_careful_and_reproducible() -> None:
-    play = new(
-        "highway",
-        2,
-        {"city": "dealt", "hands": "real"},
-        chance=RandomChance(GAME, Random(1), defer_slow=True),
-    )
+    setup = build_setup(city="dealt", hands="real")
+    play = Play(GAMES[1], setup, RandomChance(GAMES[1], Random(1), defer_slow=True))
     seat = play.to_act[0]
     play.do(seat, play.actions(seat).sample(Random(2)))
     ask = play.pending
     assert ask is not None
-    answer = GAME.sample_chance(ask, Random(3))
+    answer = GAMES[1].sample_chance(ask, Random(3))
     assert isinstance(answer, ChanceResult)
     assert answer.do == {"fell": []}
     assert [carry["piece"] for carry in answer.motion["pieces"]][:2] == ["disc:2", "road:2"]
-    assert GAME.sample_chance(ask, Random(3)) == answer
+    assert GAMES[1].sample_chance(ask, Random(3)) == answer
     play.settle(answer)
     assert play.to_act == (1 - seat,)
 
@@ -167,7 +164,7 @@ def test_h17e_assisted_move_shakes_at_least_by_tremor_1() -> None:
     assert play.pending is not None
     told = play.pending.detail
     steady, slight, strong = (
-        GAME.sample_chance(ChanceRequest("fell", told | {"tremor": tremor}, slow=True), Random(3))
+        GAMES[1].sample_chance(ChanceRequest("fell", told | {"tremor": tremor}, slow=True), Random(3))
         for tremor in (0, 1, 2)
     )
     assert steady == slight != strong
@@ -178,7 +175,7 @@ def test_h17c_shake_is_sampled_after_the_action() -> None:
     play.do(0, north_action(paths=PATHS))
     assert play.pending is not None
     shaken = ChanceRequest("fell", play.pending.detail | {"tremor": 3}, slow=True)
-    one, other = (GAME.sample_chance(shaken, Random(seed)) for seed in (1, 2))
+    one, other = (GAMES[1].sample_chance(shaken, Random(seed)) for seed in (1, 2))
     assert isinstance(one, ChanceResult)
     assert isinstance(other, ChanceResult)
     assert one.motion != other.motion
@@ -197,7 +194,8 @@ def test_h17a_city_objects_need_no_paths() -> None:
 
 
 def test_h17c_bot_paths_are_legal_and_wider_at_low_levels() -> None:
-    play = new("highway", 2, {"city": "dealt", "hands": "real"}, seed=3)
+    setup = build_setup(city="dealt", hands="real")
+    play = Play(GAMES[1], setup, RandomChance(GAMES[1], Random(3)))
     seat = play.to_act[0]
     spread = {}
     for level in (1, 5):

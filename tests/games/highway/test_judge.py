@@ -3,7 +3,7 @@
 import pytest
 
 from machinami.core.contract import Refused
-from machinami.games.highway.rules.judge import judge_exit, judge_pillar
+from machinami.games.highway.rules.judge import is_through_rainbow, judge_exit, judge_pillar
 from machinami.games.highway.state import State
 from tests.games.highway.sites import (
     At,
@@ -352,7 +352,7 @@ def test_h12_solids_on_an_area_block_low_roads(name: str, part: str, x: int, mes
     assert caught.value.words["en"].startswith(message)
 
 
-@pytest.mark.parametrize(("low", "legal"), [(1, True), (2, True), (3, False), (4, False)])
+@pytest.mark.parametrize(("low", "legal"), [(1, True), (2, True), (3, False)])
 def test_h12_a_road_through_the_arch_leaves_room_for_a_car(low: int, legal: bool) -> None:
     state = add_discs(build_site(city=[("rainbow", (0, 20_000, 0))]))
     ends = (0, 20_000 - 4_975, low), (0, 20_000 + 4_974, low + 1)
@@ -360,6 +360,33 @@ def test_h12_a_road_through_the_arch_leaves_room_for_a_car(low: int, legal: bool
         assert build_road(state, 0, *ends)
     else:
         assert get_clause(state, 0, *ends) == "H-12"
+
+
+@pytest.mark.parametrize(
+    ("low", "version", "legal"), [(4, 3, True), (8, 3, True), (3, 3, False), (4, 2, False)]
+)
+def test_h12_a_road_may_pass_above_the_arch_since_version_3(low: int, version: int, legal: bool) -> None:
+    state = add_discs(build_site(city=[("rainbow", (0, 20_000, 0))]))
+    state = state._replace(rules=state.rules._replace(version=version))
+    ends = (0, 20_000 - 4_975, low), (0, 20_000 + 4_974, low + 1)
+    if legal:
+        after = build_road(state, 0, *ends)
+        assert not is_through_rainbow(after, after.roads[-1])
+    else:
+        with pytest.raises(Refused) as caught:
+            draft_road(state, 0, *ends)
+        assert caught.value.clause == "H-12"
+        assert ("above" in caught.value.words["en"]) == (version == 3)
+
+
+def test_h12_a_road_above_the_arch_passes_above_the_whole_rainbow() -> None:
+    """It is 50 mm high at the arch, but only 35 mm at the edge of the rainbow."""
+    state = add_discs(build_site(city=[("rainbow", (0, 20_000, 0))]))
+    ends = (0, 20_000 - 4_000, 2), (0, 20_000 + 4_000, 8)
+    state, base = add_open_end(state, 0, ends[0])
+    with pytest.raises(Refused) as caught:
+        judge_pillar(state, 0, base, ends[1][:2], ends[1][2], True)
+    assert caught.value.clause == "H-12"
 
 
 def test_h12_exits_may_end_on_all_areas_except_the_rainbow() -> None:

@@ -148,6 +148,11 @@ def test_h21_a_car_on_a_road_through_the_rainbow_counts_2_once() -> None:
     assert compute_points(park_cars(beside, 2, "bus")).rainbow == 0
 
 
+def test_h21_a_car_on_a_road_above_the_rainbow_counts_nothing() -> None:
+    state = build_road(build_missions(("rainbow", (0, 20_000, 0))), 0, (0, 15_025, 5), (0, 24_974, 6))
+    assert compute_points(park_cars(state, 2, "bus")).rainbow == 0
+
+
 @pytest.mark.parametrize("name", ["airport", "green"])
 def test_h21_an_exit_on_the_airport_or_the_green_counts_2(name: str) -> None:
     state, base = add_open_end(build_missions((name, (0, 20_000, 0))), 0, (-9_449, 20_000, 1))

@@ -47,7 +47,7 @@ def compare(play: Play, seat: int, action: Action, table: oracle.Table) -> str:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("seats", "rules"), [(2, 2), (3, 2), (4, 2), (3, 1)])
+@pytest.mark.parametrize(("seats", "rules"), [(2, 3), (3, 2), (4, 3), (3, 1)])
 def test_two_judges_agree_on_roads(seats: int, rules: int) -> None:
     seen: Counter[str] = Counter()
     rng = Random(seats)

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection
 
 from machinami.core.factory import imagine
 from machinami.core.record_reader import replay
+from tests.games.highway.sites import pillar_action, record_site
 from tests.lines import read_lines
 from tests.postgres import Cluster
 from tests.redis import RedisServer
@@ -150,6 +151,28 @@ async def test_conflicting_actions_are_answered_once_without_gaps(
     lines = [json.loads(line) for line in read_lines(four[0].config["database"], table)]
     assert granted == sum(type(line.get("by")) is int for line in lines) > 0
     replay("\n".join(map(json.dumps, lines)))
+
+
+async def test_hand_is_seen_in_another_process_and_opens_with_its_socket(connect: Connect) -> None:
+    async def start_site(guest: Guest) -> dict[str, Any]:
+        text = record_site(hands="real", tremor=0)
+        replay = (await upload_record(guest, text))[1]["replay"]
+        return {"replay": replay, "line": len(text.splitlines()) - 3, "seat": None}
+
+    guests, table = await seat_guests(connect, "highway", 2, start_site)
+    ann, bob = [await guest.join_table(table, "page") for guest in guests]
+    build = pillar_action(0, (3_500, 2_500, 2))
+    await ann.request("take-up", seat=0, do=build)
+    begun = await bob.receive_until(lambda message: message["type"] == "hand")
+    assert (begun["do"], begun["pieces"]) == (build, ["disc:2"])
+    await ann.send(type="hand", seat=0, piece=0, points=[[0, 5_000, -6_000, 15_000, 0]])
+    moved = await bob.receive_until(lambda message: message["type"] == "hand")
+    assert moved["points"] == [[0, 5_000, -6_000, 15_000, 0]]
+    await ann.close()
+    await bob.wait_for_view(1, lambda view: bool(view["to_act"] == [1]))
+    assert bob.lines[-1]["do"] == {"fell": [], "back": ["disc:2"]}
+    back = await guests[0].join_table(table, "page")
+    assert back.lines[-1]["do"] == {"fell": [], "back": ["disc:2"]}
 
 
 async def test_one_of_twenty_guests_gets_the_seat(connect: Connect) -> None:

@@ -74,6 +74,8 @@ export interface Proposal {
   /** Where to show a refusal of the action. */
   at?(): Spot;
   controls?: ProposalControl[];
+  /** It can no longer be cancelled: the shell offers no way back, and Escape says why. */
+  final?: boolean;
   cancel(): void;
 }
 
@@ -85,6 +87,27 @@ export interface Adviser {
   ask(): void;
   /** Drops advice that no longer applies. */
   drop(): void;
+}
+
+/** A hand of a seat that carries the pieces of an action, as the others see it. */
+export interface LiveHand {
+  action: Action;
+  /** The names of the carried pieces, in order. */
+  pieces: readonly string[];
+  /** The number of the piece in hand among those that are carried. */
+  piece: number;
+  /** The path of that piece so far, as the game defines it. */
+  points: readonly Json[];
+}
+
+/** Performs an action over time, such as carrying its pieces by hand. */
+export interface HandActions {
+  /** Begins; resolves once the server has judged the action. */
+  takeUp(action: Action): Promise<Answer>;
+  /** Sends further points of a piece's path; nothing answers. */
+  move(piece: number, points: readonly (readonly number[])[], tool: string | null): void;
+  /** Opens the hand. After the last piece the action is executed. */
+  letGo(piece: number, points: readonly (readonly number[])[], tool: string | null): Promise<Answer>;
 }
 
 /** What a table, lesson, review or replay displays on its board. All values are reactive. */
@@ -121,6 +144,8 @@ export interface BoardState<Board = unknown> {
   readonly adviser: Adviser | null;
   /** Display data of the last chance result: a new object for every result. */
   readonly motion: Json;
+  /** The hands of others that carry something now, by seat; undefined where there are none. */
+  readonly hands?: { readonly [seat: string]: LiveHand };
   /** The draft that was saved for this prompt before the page was reloaded. */
   readonly draft: object | null;
   /** The decision for a later prompt that was saved before a reload. */
@@ -132,6 +157,8 @@ export interface BoardActions {
   act(action: Action): Promise<Answer>;
   check(action: Action): Promise<Verdict | undefined>;
   saveDraft(draft: object | null, ahead?: object | null): void;
+  /** Performs an action over time; undefined where nothing is. */
+  hand?: HandActions;
   /** Returns a refusal in the words of a lesson. */
   reword?(refusal: Refusal): Refusal;
 }
@@ -146,6 +173,8 @@ export interface BoardContext<Board = unknown> {
   act(action: Action, at?: Spot | 'board'): Promise<Answer>;
   /** Checks an action without executing it; undefined if a newer check overtook this one. */
   check(action: Action): Promise<Verdict | undefined>;
+  /** Performs an action over time, such as carrying pieces; undefined where nothing is. */
+  readonly hand?: HandActions;
   /** Saves the draft, and an action decided in advance, across a reload of the page. */
   saveDraft(draft: object | null, ahead?: object | null): void;
   /**

@@ -1,8 +1,20 @@
 import { Clock } from './tableClock';
 import { inForce, takeBacks } from './lines';
 import { wordFor } from './chanceCommitment';
-import type { Action, Answer, Line, Refusal, Seat, TableClock, TableState, Verdict, View } from './table';
-import type { DeclinedProposal, Json, PlaceRequest, Stamp, Time, ChatLine } from './wire/types';
+import type {
+  Action,
+  Answer,
+  HandActions,
+  Line,
+  LiveHand,
+  Refusal,
+  Seat,
+  TableClock,
+  TableState,
+  Verdict,
+  View,
+} from './table';
+import type { DeclinedProposal, HandUpdate, Json, PlaceRequest, Stamp, Time, ChatLine } from './wire/types';
 import { Wire, type News, type Wish } from './wire/reconnectingSocket';
 
 /** Milliseconds that a reaction is shown at its seat. */
@@ -27,6 +39,8 @@ export class TableStore implements TableState {
   trouble: Refusal | null = $state.raw(null);
   /** Display data of the last chance result: a new object for every result, shown once. */
   motion: Json = $state.raw(null);
+  /** The hands of others that carry something now, by seat. */
+  hands: { readonly [seat: string]: LiveHand } = $state.raw({});
   /** The current reaction of each seat; it expires. */
   stamps: { [seat: string]: Stamp['stamp'] } = $state({});
   /** The reactions of this visit, oldest first; `at` is in milliseconds since 1970. */
@@ -78,6 +92,18 @@ export class TableStore implements TableState {
   }
 
   /** Checks an action without executing it; undefined if a newer check overtook this one. */
+  /** Performs an action of a seat over time, such as carrying its pieces by hand. */
+  hand(seat: Seat, view: View): HandActions {
+    const copied = (points: readonly (readonly number[])[]) => points.map((point) => [...point]);
+    return {
+      takeUp: (action) => this.#wire.command({ type: 'take-up', seat, do: action, prompt: view.prompt.id }),
+      move: (piece, points, tool) =>
+        this.#wire.moveHand({ type: 'hand', seat, piece, points: copied(points), tool }),
+      letGo: (piece, points, tool) =>
+        this.#sent(this.#wire.command({ type: 'let-go', seat, piece, points: copied(points), tool })),
+    };
+  }
+
   check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return this.#wire.check(seat, action);
   }
@@ -139,6 +165,15 @@ export class TableStore implements TableState {
     this.#fading[seat] = setTimeout(() => delete this.stamps[seat], STAMP_STAYS);
   }
 
+  /** Follows the hand of another seat. */
+  #watch({ seat, piece, points, do: action, pieces = [], open, ends }: HandUpdate): void {
+    const { [seat]: before, ...others } = this.hands;
+    if (action) this.hands = { ...others, [seat]: { action, pieces, piece, points } };
+    else if (ends || !before) this.hands = others;
+    else if (open) this.hands = { ...others, [seat]: { ...before, piece: piece + 1, points: [] } };
+    else this.hands = { ...others, [seat]: { ...before, piece, points: [...before.points, ...points] } };
+  }
+
   #hear(news: News): void {
     if (news.type === 'table') {
       this.table = news.table;
@@ -147,6 +182,7 @@ export class TableStore implements TableState {
       this.#pledge();
     } else if (news.type === 'views') {
       this.#all = news.fresh ? news.lines : [...this.#all, ...news.lines];
+      if (news.lines.length > 0) this.hands = {};
       this.views = news.views;
       const at = Object.values(news.views)[0]?.at ?? null;
       if (at !== null) {
@@ -167,6 +203,8 @@ export class TableStore implements TableState {
     } else if (news.type === 'talk') {
       this.talk = news.fresh ? news.said : [...this.talk, ...news.said];
       this.unread = news.fresh ? 0 : this.unread + 1;
+    } else if (news.type === 'hand') {
+      this.#watch(news);
     } else if (news.type === 'motion') {
       this.motion = news.motion;
     } else if (news.type === 'thinking') {

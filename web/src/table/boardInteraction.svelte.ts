@@ -11,6 +11,7 @@ import type {
   BoardActions,
   BoardContext,
   BoardState,
+  HandActions,
   Lang,
   Proposal,
   Refusal,
@@ -45,6 +46,10 @@ export class BoardInteraction implements BoardContext {
 
   check(action: Action): Promise<Verdict | undefined> {
     return this.actions.check(action);
+  }
+
+  get hand(): HandActions | undefined {
+    return this.actions.hand;
   }
 
   saveDraft(draft: object | null, ahead: object | null = null): void {

@@ -32,13 +32,18 @@ def list_actions(state: State, seat: int) -> Actions:
         return SampledActions(lambda rng: _sample_object(state, rng), dict(objects))
     if turns.is_stuck(state, seat):
         return FiniteActions(1, lambda _: dict(PASS))
-    builds: BuildDescription = {"kinds": ["pillar", "exit", "pass"], "carried": state.rules.has_physics}
+    builds: BuildDescription = {"kinds": ["pillar", "exit", "pass"], "carried": is_carried_by_players(state)}
     return SampledActions(lambda rng: add_assist(state, _sample_road(state, seat, rng)), dict(builds))
 
 
 def add_assist(state: State, action: Action) -> Action:
-    """Return the action with `assist` set if the carry is simulated (`hands` is `real`) and it is no pass."""
-    return action if not state.rules.has_physics or "pass" in action else action | {"assist": True}
+    """Return the action with `assist` set if players carry (`hands` is `real`) and it is no pass."""
+    return action if not is_carried_by_players(state) or "pass" in action else action | {"assist": True}
+
+
+def is_carried_by_players(state: State) -> bool:
+    """Return whether an action may need `paths` or `assist` (H-17a)."""
+    return state.rules.has_physics and not state.rules.is_hand_careful
 
 
 def _sample_object(state: State, rng: Random) -> Action:

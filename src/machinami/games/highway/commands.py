@@ -50,7 +50,7 @@ def carry(file: Path, tremor: int, seed: int, lang: str) -> None:
         before, after = one.state, other.state
         if len(after.roads) <= len(before.roads):
             continue
-        pieces = simulate_move(before, after, CarrySettings(None, AMPLITUDES[tremor]), rng).knocked_over
+        pieces = simulate_move(before, after, CarrySettings((), AMPLITUDES[tremor]), rng).knocked_over
         falls, actions = falls + bool(pieces), actions + 1
         values = {"number": number, "seat": after.roads[-1].seat, "pieces": ", ".join(pieces)}
         console.print(WORDS.format_message("says", "carry/fell" if pieces else "carry/none", **values)[lang])

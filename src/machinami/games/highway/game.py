@@ -21,11 +21,15 @@ from machinami.core.contract import (
 )
 from machinami.core.validation import require_true, require_value
 from machinami.games.highway import actions, forecast, score_sheet, svg, text
+from machinami.games.highway.actions import is_carried_by_players
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
 from machinami.games.highway.physics import carry_rules
+from machinami.games.highway.physics.hand_stream import HandStream
+from machinami.games.highway.physics.loads import iter_loads
 from machinami.games.highway.rules import city, search, turns
 from machinami.games.highway.rules.candidate import format_build
+from machinami.games.highway.rules.carried import list_carried, list_pieces
 from machinami.games.highway.rules.cars import CarPlacement, fit_cars, judge_cars
 from machinami.games.highway.rules.judge import JudgedRoad, judge_exit, judge_pillar
 from machinami.games.highway.rules.missions import MISSIONS, count_points
@@ -65,7 +69,8 @@ class Highway(Game[State]):
             is_city_dealt=options["city"] == "dealt",
             missions=options["missions"],
             is_outlast_by_cars=options["outlast"] == "cars",
-            has_physics=options["hands"] == "real",
+            has_physics=options["hands"] != "steady",
+            is_hand_careful=options["hands"] == "careful",
             tremor=options.get("tremor", 0),
             version=self.info.rules,
         )
@@ -94,11 +99,11 @@ class Highway(Game[State]):
         if request.kind == "fell":
             from machinami.games.highway.physics import handler
 
-            return handler.simulate_request(request.detail, rng)
+            return handler.simulate_request(request.detail, rng, self.info.rules)
         return super().sample_chance(request, rng)
 
     def needs_preparation(self, setup: Setup) -> bool:
-        return bool(setup.options["hands"] == "real")
+        return bool(setup.options["hands"] != "steady")
 
     def prepare_chance(self, view: dict[str, Json]) -> None:
         """Settle the view's city in the physics engine ahead of the next carry."""
@@ -110,7 +115,8 @@ class Highway(Game[State]):
     def unavailable_options(self) -> dict[str, dict[str, str]]:
         if find_spec("rapier3d") is not None:
             return {}
-        return {"hands=real": WORDS.format_message("says", "hands/missing")}
+        reason = WORDS.format_message("says", "hands/missing")
+        return {"hands=real": reason, "hands=careful": reason}
 
     def apply_chance(self, state: State, do: Action) -> State:
         if state.first is None:
@@ -140,11 +146,15 @@ class Highway(Game[State]):
         draft = _judge_build(state, seat, action)
         placements = require_value({"cars": action.get("cars", [])}, "cars", list[CarPlacement], CARS_EXAMPLE)
         after = turns.apply_build(state, draft, judge_cars(state, draft, placements))
+        carried = list_carried(state, after) if state.rules.has_physics else ()
         if state.rules.version > 1:
-            carry_rules.judge_carry(state, after, action)
-        if state.rules.has_physics:
-            return after._replace(pending_carry=PendingCarry(seat, action))
-        return turns.end_turn(after, seat)
+            carry_rules.judge_carry(state, after, action, carried)
+        if not carried:
+            return turns.end_turn(after, seat)
+        ids = list_pieces(state, after)
+        return after._replace(
+            pending_carry=PendingCarry(seat, action, tuple(ids[number] for number in carried))
+        )
 
     # Views ----------------------------------------------------------------------------------------
 
@@ -173,10 +183,34 @@ class Highway(Game[State]):
 
     def forecast(self, view: dict[str, Json], draft: Action) -> Json:
         result = forecast.forecast_action(view, draft)
-        if result is not None and view["board"]["points"] is not None:
-            setup = Setup(view["seats"], view["options"], view.get("data"))
-            result["points"] = _forecast_points(self.imagine(setup, view, Random()), view["seat"], draft)
+        setup = Setup(view["seats"], view["options"], view.get("data"))
+        has_points, has_hands = view["board"]["points"] is not None, self.needs_preparation(setup)
+        if result is None or not (has_points or has_hands):
+            return result
+        state = self.imagine(setup, view, Random())
+        new_state = _apply_draft(state, view["seat"], draft)
+        if has_points:
+            result["points"] = _compare_points(state, new_state, view["seat"])
+        if has_hands:
+            result["carried"] = [] if new_state is None else _list_carried_ids(state, new_state)
         return result
+
+    def is_final(self, line: dict[str, Json]) -> bool:
+        """What a hand has knocked over or misplaced stays (H-17i)."""
+        do = line["do"]
+        return self.info.rules > 2 and line["by"] == "chance" and bool(do.get("fell") or do.get("back"))
+
+    def open_stream(self, state: State, seat: int, action: Action) -> HandStream | None:
+        """Return a stream of the paths of a build; None before rules version 3."""
+        rules = state.rules
+        if rules.version < 3 or not is_carried_by_players(state):
+            return None
+        build = {key: value for key, value in action.items() if key not in carry_rules.CARRY_KEYS}
+        after = self.apply(state, seat, build | {"assist": True}, 0)
+        loads, carried = [*iter_loads(state, after)], list_carried(state, after)
+        if not carried:
+            raise WORDS.refuse("H-17f")
+        return HandStream(build, [loads[number] for number in carried])
 
     def prompt(self, state: State, viewer: Viewer) -> Prompt:
         return prompts.build_prompt(state, viewer, self.outcome(state))
@@ -217,7 +251,7 @@ class Highway(Game[State]):
         return result
 
 
-GAMES = (Highway(1), Highway(2))
+GAMES = (Highway(1), Highway(2), Highway(3))
 GAME = GAMES[-1]
 
 
@@ -258,12 +292,27 @@ def _apply_city(state: State, do: Action) -> State:
 def _apply_fall(state: State, falling: PendingCarry, do: Action) -> State:
     """Apply the chance result that lists the pieces knocked over (H-16); raise `Refused` for unknown ids."""
     fell = require_value(do, "fell", list[str], '["disc:4", "car:1:bus"]')
+    back = require_value({"back": do.get("back", [])}, "back", list[str], '["road:7"]')
     owners = {disc_id(number): pillar.seat for number, pillar in enumerate(state.pillars)}
     owners |= {road_id(number): road.seat for number, road in enumerate(state.roads)}
     owners |= {car_id(car): car.seat for car in state.cars}
-    if do.keys() != {"fell"} or len(set(fell)) < len(fell) or not owners.keys() >= set(fell):
+    if not do.keys() <= {"fell", "back"} or len(set(fell)) < len(fell) or not owners.keys() >= set(fell):
         raise WORDS.refuse("H-16")
-    return turns.apply_fall(state, falling, [owners[piece] for piece in fell])
+    if "back" in do and (not back or state.rules.version < 3):
+        raise WORDS.refuse("H-17h")
+    if len(set(back)) < len(back) or not set(falling.carried) >= set(back):
+        raise WORDS.refuse("H-17h")
+    return turns.apply_fall(
+        state, falling, [owners[piece] for piece in fell], costs_disc=_costs_disc(state, falling, back)
+    )
+
+
+def _costs_disc(state: State, carry: PendingCarry, back: list[str]) -> bool:
+    """Return whether a carry costs a disc: a piece was set back (H-17h), or a careful hand has helped
+    (H-17e)."""
+    if state.rules.version < 3 or state.rules.is_hand_careful:
+        return False
+    return bool(back) or len(carry.do.get("paths", ())) < len(carry.carried)
 
 
 def _apply_object(state: State, seat: int, action: Action) -> State:
@@ -275,10 +324,10 @@ def _apply_object(state: State, seat: int, action: Action) -> State:
     return turns.apply_object(state, seat, city.judge_object(state, name, at))
 
 
-def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast | None:
-    """Return a seat's points before and after a build and the changes per mission (H-21).
+def _apply_draft(state: State, seat: int, action: Action) -> State | None:
+    """Return the state after a build, before its turn ends; None if it is refused.
 
-    Return None if the build is refused. If the action names no cars, any cars that fit are used.
+    If the action names no cars, any cars that fit are used.
     """
     try:
         draft = _judge_build(state, seat, action)
@@ -288,15 +337,28 @@ def _forecast_points(state: State, seat: int, action: Action) -> PointsForecast 
             list[CarPlacement],
             CARS_EXAMPLE,
         )
-        new_state = turns.apply_build(state, draft, judge_cars(state, draft, placements))
+        return turns.apply_build(state, draft, judge_cars(state, draft, placements))
     except Refused:
         return None
-    before, after = (board.build_points(one)[seat] for one in (state, new_state))
+
+
+def _list_carried_ids(before: State, after: State) -> list[str]:
+    """Return the ids of the pieces of a build that are carried, in order (H-17f)."""
+    ids = list_pieces(before, after)
+    return [ids[number] for number in list_carried(before, after)]
+
+
+def _compare_points(before: State, after: State | None, seat: int) -> PointsForecast | None:
+    """Return a seat's points before and after a build and the changes per mission (H-21); None if the build
+    is refused."""
+    if after is None:
+        return None
+    one, other = (board.build_points(state)[seat] for state in (before, after))
     changes: PointChanges = {}
     for name in MISSIONS:
-        if after[name] != before[name]:
-            changes[name] = after[name] - before[name]
-    return {"total": [before["total"], after["total"]], "changes": changes}
+        if other[name] != one[name]:
+            changes[name] = other[name] - one[name]
+    return {"total": [one["total"], other["total"]], "changes": changes}
 
 
 def _judge_build(state: State, seat: int, action: Action) -> JudgedRoad:

@@ -10,6 +10,12 @@ from machinami.games.highway.messages import WORDS
 MAX_SHIFT_MM = 3
 """H-17: a piece that moved farther than this, in millimetres, counts as knocked over."""
 
+NEAR_MM = 30
+"""H-17f: a piece with something this near is carried, in millimetres."""
+
+MAX_OFFSET_MM = 5
+"""H-17h: a piece that rests this near to its place stands there, in millimetres."""
+
 MIN_ROAD_ANGLE = 60
 """H-10: the smallest angle between two roads on one pillar, in degrees."""
 
@@ -38,6 +44,8 @@ def build_rules_text_values(box: Box) -> dict[str, Json]:
     return {
         "heights": {language: _list_heights(box, language) for language in LANGUAGES},
         "moved": MAX_SHIFT_MM,
+        "near": NEAR_MM,
+        "aside": MAX_OFFSET_MM,
         "angle": MIN_ROAD_ANGLE,
         "tremor": max(TREMOR_MM),
         "steepest": box.steepest,

@@ -48,8 +48,11 @@ class Rules(NamedTuple):
     missions: bool
     is_outlast_by_cars: bool
     has_physics: bool = False
+    """Whether carried pieces are simulated."""
+    is_hand_careful: bool = False
+    """Whether a careful hand carries for everybody (the value `careful` of the option `hands`)."""
     tremor: int = 0
-    version: int = 2
+    version: int = 3
     """The rules version."""
 
     @property
@@ -62,6 +65,8 @@ class PendingCarry(NamedTuple):
 
     seat: int
     do: Action
+    carried: tuple[str, ...] = ()
+    """The ids of the pieces that are carried, in order (H-17f)."""
 
 
 class LastAction(NamedTuple):
@@ -206,11 +211,12 @@ def encode_figures(rules: Rules) -> list[int]:
 def _encode_position(state: State) -> list[int]:
     rules, box = state.rules, state.rules.box
     air = box.clearance if rules.version > 1 else None
+    arch_air = box.clearance if rules.version > 2 else None
     arrivals = {road.far: number for number, road in enumerate(state.roads) if road.far is not None}
     lower, upper = {below for below, _ in state.crossings}, {above for _, above in state.crossings}
     objects, solids = list[int](), list[int]()
     for placed in state.objects:
-        objects += encode_object(box, placed, len(solids) // layout.SOLID)
+        objects += encode_object(box, placed, len(solids) // layout.SOLID, arch_air)
         for solid in placed.solids:
             solids += encode_solid(solid, air)
     pillars = [

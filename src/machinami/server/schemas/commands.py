@@ -44,6 +44,34 @@ class Act(NumberedCommand, tag="act"):
     prompt: Number | None = None
 
 
+class TakeUp(NumberedCommand, tag="take-up"):
+    """Begin to perform an action over time for a seat, such as to carry the pieces of a build by hand.
+    `prompt` is the id of the prompt that the action answers."""
+
+    seat: SeatNumber
+    do: dict[str, Any]
+    prompt: Number | None = None
+
+
+class MoveHand(CommandBase, tag="hand"):
+    """Further points of the piece in hand; `piece` counts the carried pieces of the action. It is not
+    answered, and late points are ignored. The first point fixes the `tool`."""
+
+    seat: SeatNumber
+    piece: SeatNumber
+    points: Annotated[list[Any], Meta(max_length=120)]
+    tool: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class LetGo(NumberedCommand, tag="let-go"):
+    """Open the hand where it is, with the last points. After the last piece the action is executed."""
+
+    seat: SeatNumber
+    piece: SeatNumber
+    points: Annotated[list[Any], Meta(max_length=120)] = []
+    tool: Annotated[str, Meta(max_length=40)] | None = None
+
+
 class Check(NumberedCommand, tag="check"):
     """Check whether an action is legal, without executing it."""
 
@@ -199,6 +227,9 @@ class Ping(NumberedCommand, tag="ping"):
 Command = (
     Hello
     | Act
+    | TakeUp
+    | MoveHand
+    | LetGo
     | Check
     | Undo
     | Agree

@@ -78,6 +78,20 @@ class Motion(MessageBase, tag="motion"):
     motion: Any
 
 
+class HandUpdate(MessageBase, tag="hand"):
+    """A hand that carries the pieces of an action: further `points` of the piece in hand, as its client sends
+    them. `do` is the action and `pieces` names what is carried, at the begin and for clients that connect
+    later; `open`: the hand has let the piece go; `ends`: the action was executed or dropped."""
+
+    seat: int
+    piece: int
+    points: list[Any]
+    do: dict[str, Any] | UnsetType = UNSET
+    pieces: list[str] | UnsetType = UNSET
+    open: Literal[True] | UnsetType = UNSET
+    ends: Literal[True] | UnsetType = UNSET
+
+
 class TableUpdate(MessageBase, tag="table"):
     """The table has changed."""
 
@@ -160,6 +174,7 @@ ServerMessage = (
     | Beat
     | Thinking
     | Motion
+    | HandUpdate
     | TableUpdate
     | ViewsUpdate
     | StampMessage

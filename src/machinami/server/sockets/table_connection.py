@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar.connection import WebSocket
 
+from machinami.core.contract import Refused
 from machinami.server.schemas import commands, server_messages
 from machinami.server.schemas.encoding import Message
 from machinami.server.services import Services
@@ -45,6 +47,7 @@ class TableConnection(Connection):
 
     def _unregister(self) -> None:
         self._checks.stop()
+        self._table.action_streams.finish_all(self)
         self._table.subscribers.remove(self)
 
     async def _accept_client(self, hello: commands.Hello) -> None:
@@ -55,6 +58,8 @@ class TableConnection(Connection):
         self.greeted = True
         self._table.subscribers.wake_connections(self)
         await self._table.chat.send_history(self)
+        # After the views that were woken above: new lines end the hands that a page shows.
+        asyncio.get_running_loop().call_soon(self._send_hands)
 
     def _pending_messages(self) -> list[Message]:
         return (
@@ -68,12 +73,25 @@ class TableConnection(Connection):
             self.send(server_messages.to_message(server_messages.Pong(command.n, self._table.clock.now)))
         elif isinstance(command, commands.Check):
             self._checks.request(command, self.guest)
+        elif isinstance(command, commands.MoveHand):
+            self._move_hand(command)
         elif self.session is not None and isinstance(command, commands.NumberedCommand):
-            refused = await execute_once(self._directory, self._table, self.session, command)
+            refused = await execute_once(self._directory, self._table, self.session, command, self)
             # If another process has taken the table over, send no answer: the client repeats the command
             # there, and a command that was executed is recognized by its number.
             if not (self._table.unloaded and self._table.context.settings.shared):
                 self.send(server_messages.answer_message(command.n, refused))
+
+    def _send_hands(self) -> None:
+        for update in self._table.action_streams.updates:
+            self.send(server_messages.to_message(update))
+
+    def _move_hand(self, command: commands.MoveHand) -> None:
+        streams = self._table.action_streams
+        try:
+            streams.move(command.seat, command.piece, command.points, command.tool, self)
+        except Refused as refused:
+            self._send_fault(refused)
 
     @property
     def _unloaded(self) -> bool:

@@ -13,15 +13,23 @@ from machinami.server.tables import game_end, game_start, rematch_requests, seat
 from machinami.server.tables.client_session import ClientSession
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.state import Origin
+from machinami.server.tables.subscribers import Subscriber
 from machinami.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
 
 async def execute_once(
-    directory: Directory, table: Table, session: ClientSession, command: commands.NumberedCommand
+    directory: Directory,
+    table: Table,
+    session: ClientSession,
+    command: commands.NumberedCommand,
+    connection: Subscriber | None = None,
 ) -> Refused | None:
-    """Execute a command and return its refusal, if any; the same one if its number was executed before."""
+    """Execute a command and return its refusal, if any; the same one if its number was executed before.
+
+    `connection` is the one through which it came; streamed actions need it.
+    """
     n = command.n
     if n in session.answers:
         return await asyncio.shield(session.answers[n])
@@ -31,20 +39,28 @@ async def execute_once(
     if n <= session.latest_number:
         return refusal(409, "S-6/number")
     pending = session.create_answer(n)
-    refused = await execute(directory, table, session.guest, command, origin)
+    refused = await execute(directory, table, session.guest, command, origin, connection)
     pending.set_result(refused)
     return refused
 
 
 async def execute(
-    directory: Directory, table: Table, guest: str, command: commands.NumberedCommand, by: Origin
+    directory: Directory,
+    table: Table,
+    guest: str,
+    command: commands.NumberedCommand,
+    by: Origin,
+    connection: Subscriber | None = None,
 ) -> Refused | None:
     """Execute a command and return its refusal, if any."""
     metrics = table.context.metrics
     metrics.commands.labels(type(command).__name__.lower()).inc()
     refused: Refused | None = None
     try:
-        await _execute(directory, table, guest, command, by)
+        if isinstance(command, commands.TakeUp | commands.LetGo):
+            await _perform(table, guest, command, by, connection)
+        else:
+            await _execute(directory, table, guest, command, by)
     except Refused as reason:
         metrics.refusals.labels(reason.clause).inc()
         refused = reason
@@ -52,6 +68,24 @@ async def execute(
         log.exception("command failed")
         refused = refusal(500, "S-11")
     return refused
+
+
+async def _perform(
+    table: Table,
+    guest: str,
+    command: commands.TakeUp | commands.LetGo,
+    by: Origin,
+    connection: Subscriber | None,
+) -> None:
+    """Execute a command of a streamed action."""
+    _require_active_seat(table, guest, command.seat)
+    if connection is None:
+        raise refusal(409, "S-4/stream")
+    streams = table.action_streams
+    if isinstance(command, commands.TakeUp):
+        await streams.begin(command.seat, command.do, command.prompt, connection)
+    else:
+        await streams.close_part(command.seat, command.piece, command.points, command.tool, connection, by)
 
 
 async def _execute(
@@ -88,6 +122,7 @@ async def _execute(
             await rematch_requests.request_rematch(directory, table, guest)
         case commands.Leave(seat=seat):
             _require_own_seat(table, guest, seat)
+            await table.action_streams.finish(seat)
             await seating.leave_seat(table, seat, by)
         case commands.Return(seat=seat):
             _require_own_seat(table, guest, seat)
@@ -100,9 +135,11 @@ async def _execute(
             await game_end.resign(table, seat, by)
         case commands.Act(seat=seat, do=do, prompt=prompt):
             _require_active_seat(table, guest, seat)
+            await table.action_streams.finish(seat)
             await table.act_in_order(seat, do, prompt, by)
         case commands.Undo(seat=seat):
             _require_active_seat(table, guest, seat)
+            await table.action_streams.finish(seat)
             await table.takeback.request(seat, by)
         case commands.Agree(seat=seat, yes=yes, to=to):
             _require_active_seat(table, guest, seat)

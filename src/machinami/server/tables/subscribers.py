@@ -213,6 +213,13 @@ class Subscribers:
             if connection.session is not None:
                 connection.send(message)
 
+    def send_hand(self, update: server_messages.HandUpdate, author: Subscriber | None) -> None:
+        """Send a moving hand to the connections without a queue, except to its author."""
+        message = server_messages.to_message(update)
+        for connection in self.connections:
+            if connection is not author:
+                connection.send_if_idle(message)
+
     def send_progress(self, seat: int, share: float) -> None:
         """Send a bot's progress (0 to 1) to connections without a queue."""
         message = server_messages.to_message(

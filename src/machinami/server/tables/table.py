@@ -21,6 +21,7 @@ from machinami.server.refusal import refusal
 from machinami.server.tables import table_messages
 from machinami.server.tables.absence import Absence
 from machinami.server.tables.access import SeatLoss
+from machinami.server.tables.action_streams import ActionStreams
 from machinami.server.tables.bots import Bots
 from machinami.server.tables.chance import SlowChance, StaleDraw
 from machinami.server.tables.chat import Chat
@@ -42,6 +43,7 @@ from machinami.server.tables.state import Origin, TableState
 from machinami.server.tables.subscribers import Subscribers
 from machinami.server.tables.table_messages import (
     Changed,
+    HandMoved,
     Muted,
     Present,
     Rated,
@@ -131,6 +133,9 @@ class Table:
             self.publish,
             self.spawn,
         )
+        self.action_streams = ActionStreams(
+            state, self.subscribers.send_hand, self._publish_to_remote, self.spawn, self.act
+        )
         self.slow_chance = SlowChance(state, context, self.spawn, self._settle)
         self.bots = Bots(state, context, self.lesson, self.spawn, self.act, self._send_progress)
         self._parts = TransactionParts(
@@ -155,6 +160,7 @@ class Table:
             self.views.on_change,
             self._notify_runners,
             self.presence.on_change,
+            self.action_streams.on_change,
             self.chat.on_change,
             SeatLoss(state, context.store.tables, self.subscribers, self.transaction, self.spawn).on_change,
             *context.handlers,
@@ -465,7 +471,8 @@ class Table:
 
         A bot may still be thinking, and starts again there.
         """
-        return not (self.subscribers.connections or self._lock.locked() or self.slow_chance.busy)
+        busy = self.slow_chance.busy or self.action_streams.busy
+        return not (self.subscribers.connections or self._lock.locked() or busy)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine as a task of this table. Exceptions are logged; `stop` cancels the task."""
@@ -525,6 +532,8 @@ class Table:
                 self.chat.forward_text(guest, seat, made, text)
             case Muted(guest=guest):
                 self.spawn(self.chat.reload_mutes(guest))
+            case HandMoved():
+                self.action_streams.receive(message)
             case Thought(seat=seat, share=share):
                 self.subscribers.send_progress(seat, share)
             case Rated():
@@ -542,8 +551,12 @@ class Table:
 
     def _send_progress(self, seat: int, share: float) -> None:
         self.subscribers.send_progress(seat, share)
+        self._publish_to_remote(Thought(seat, share))
+
+    def _publish_to_remote(self, message: TableMessage) -> None:
+        """Send a message about something that passes, if another process has the table in memory."""
         if self.subscribers.has_remote:
-            self.publish(Thought(seat, share))
+            self.publish(message)
 
     async def _catch_up(self) -> None:
         """Apply received changes; read from the store what is missing before them."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from machinami.server.schemas.chat import Phrase
+from machinami.server.schemas.server_messages import HandUpdate
 from machinami.store.rows import Change
 
 
@@ -82,6 +83,12 @@ class Muted(msgspec.Struct, frozen=True, tag="muted"):
     guest: str
 
 
+class HandMoved(msgspec.Struct, frozen=True, tag="hand"):
+    """A hand has moved; it is shown to the guests of other processes."""
+
+    update: HandUpdate
+
+
 class Thought(msgspec.Struct, frozen=True, tag="thought"):
     """A bot's progress, from 0 to 1."""
 
@@ -94,7 +101,18 @@ class Rated(msgspec.Struct, frozen=True, tag="rated"):
 
 
 TableMessage = (
-    Changed | Present | Requested | Rejected | Unloaded | Released | Stamped | Said | Muted | Thought | Rated
+    Changed
+    | HandMoved
+    | Present
+    | Requested
+    | Rejected
+    | Unloaded
+    | Released
+    | Stamped
+    | Said
+    | Muted
+    | Thought
+    | Rated
 )
 
 _ENCODER = msgspec.msgpack.Encoder()

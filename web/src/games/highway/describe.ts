@@ -92,14 +92,18 @@ export function describeLine(
   if (deed.kind === 'city') return say.dealt;
   const name = personAt(names, deed.seat);
   if (deed.kind === 'first') return say.begins(name);
-  if (deed.kind === 'fell')
-    return say.fell(
-      name,
-      deed.pieces.length,
-      ownersOf(deed.pieces, view.board)
-        .filter((owner) => owner !== deed.seat)
-        .map((owner) => personAt(names, owner)),
-    );
+  if (deed.kind === 'fell') {
+    const owners = ownersOf(deed.pieces, view.board)
+      .filter((owner) => owner !== deed.seat)
+      .map((owner) => personAt(names, owner));
+    const free = view.options['hands'] === 'careful';
+    return [
+      deed.pieces.length > 0 ? say.fell(name, deed.pieces.length, owners) : '',
+      deed.back.length > 0 ? say.setBack(name, deed.back.length, free) : deed.helped ? say.helped(name) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
   if (deed.kind === 'pass') return `${say.passes(name)}.`;
   if (deed.kind === 'object')
     return `${say.put(name, deed.object, say.place(sideOf([deed.at[0], deed.at[1]]), null))}.`;

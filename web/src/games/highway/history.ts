@@ -20,7 +20,14 @@ export type Deed =
     }
   | { kind: 'exit'; seat: number; road: number; from: number; angle: number; cars: readonly Parked[] }
   | { kind: 'pass'; seat: number }
-  | { kind: 'fell'; seat: number; pieces: readonly string[] };
+  | {
+      /** What came of a carry: pieces knocked over, pieces set back, and whether a careful hand has helped. */
+      kind: 'fell';
+      seat: number;
+      pieces: readonly string[];
+      back: readonly string[];
+      helped: boolean;
+    };
 
 /** The lines of the play that this one continues. */
 export const earlier = (lines: readonly Line[]): readonly Line[] =>
@@ -32,18 +39,25 @@ export const earlier = (lines: readonly Line[]): readonly Line[] =>
  */
 export function deeds(lines: readonly Line[], seats: number): (Deed | null)[] {
   const before = (piece: string) => earlier(lines).filter(({ do: done }) => done && piece in done).length;
-  let [road, pillar, mover] = [seats + before('pillar') + before('exit'), seats + before('pillar'), 0];
+  const priced = Number((lines[0] as { rules?: number } | undefined)?.rules ?? 0) > 2;
+  let [road, pillar, mover, helped] = [
+    seats + before('pillar') + before('exit'),
+    seats + before('pillar'),
+    0,
+    false,
+  ];
   return lines.map((line): Deed | null => {
     const { by, do: done } = line;
     if (!done) return null;
     if (by === 'chance') {
-      const { first, fell = [], city } = eventOf(line);
+      const { first, fell = [], back = [], city } = eventOf(line);
       if (first !== undefined) return { kind: 'first', seat: first };
-      if (fell.length > 0) return { kind: 'fell', seat: mover, pieces: fell };
+      if (fell.length > 0 || back.length > 0 || helped)
+        return { kind: 'fell', seat: mover, pieces: fell, back, helped };
       return city ? { kind: 'city' } : null;
     }
     if (typeof by !== 'number') return null;
-    mover = by;
+    [mover, helped] = [by, priced && done['assist'] === true];
     if (done['pass'] === true) return { kind: 'pass', seat: by };
     if (typeof done['object'] === 'string') {
       return {

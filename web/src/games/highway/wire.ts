@@ -55,6 +55,11 @@ export interface Forecast {
   last: boolean;
   /** In missions; null if the build is refused. */
   points?: PointsForecast | null;
+  /**
+   * With simulated hands: the pieces that would be carried, in order (H-17f); empty if the build is
+   * refused.
+   */
+  carried?: readonly Piece[];
 }
 
 /** The place of a refusal. */
@@ -189,6 +194,8 @@ export interface SeatPoints {
 export interface PendingBuild {
   seat: number;
   do: Build;
+  /** The pieces that are carried, in order (H-17f). */
+  carried: readonly Piece[];
 }
 
 /** The new pieces of the latest action, and the discs that changed hands. */
@@ -262,7 +269,7 @@ export interface ObjectDescription {
 /** Builds and a pass. */
 export interface BuildDescription {
   kinds: readonly ('pillar' | 'exit' | 'pass')[];
-  /** Whether the pieces are carried, so that an action needs `paths` or `assist`. */
+  /** Whether players carry pieces, so that an action may need `paths` or `assist`. */
   carried: boolean;
 }
 
@@ -271,6 +278,12 @@ export interface PointsForecast {
   total: readonly [number, number];
   changes: PointChanges;
 }
+
+/**
+ * A piece: `disc:4`, `road:3`, `car:1:bus`, `object:2`, `object:5:plane`, or a new one such as
+ * `road:new`.
+ */
+export type Piece = string;
 
 /** The pieces concerned, and points on the table. */
 export interface Location {
@@ -316,9 +329,12 @@ export interface CityDeal {
   city: readonly (readonly [ObjectName, number, number, number])[];
 }
 
-/** The pieces that a hand knocked over (H-16). */
+/** What came of a carry. */
 export interface FallenPieces {
+  /** The pieces that a hand knocked over (H-16). */
   fell: readonly Piece[];
+  /** The carried pieces that were set back (H-17h); left out if there are none. */
+  back?: readonly Piece[];
 }
 
 /** Details of the outcome of the basic game. */
@@ -437,7 +453,7 @@ export interface PillarAction {
   from: number;
   /** The cars earned (H-15). */
   cars?: readonly ParkedCar[];
-  /** The path of each carried piece (H-17b). */
+  /** The path of each carried piece (H-17b); of the first ones, if a hand left early (H-17e). */
   paths?: readonly CarryPath[];
   /** A careful hand carries instead (H-17e). */
   assist?: true;
@@ -454,7 +470,7 @@ export interface ExitAction {
   from: number;
   /** The cars earned (H-15). */
   cars?: readonly ParkedCar[];
-  /** The path of each carried piece (H-17b). */
+  /** The path of each carried piece (H-17b); of the first ones, if a hand left early (H-17e). */
   paths?: readonly CarryPath[];
   /** A careful hand carries instead (H-17e). */
   assist?: true;
@@ -477,12 +493,6 @@ export interface PointChanges {
   airport?: number;
   green?: number;
 }
-
-/**
- * A piece: `disc:4`, `road:3`, `car:1:bus`, `object:2`, `object:5:plane`, or a new one such as
- * `road:new`.
- */
-export type Piece = string;
 
 /** An opponent's road that a new road is the first to pass, and its side: `over` or `under`. */
 export type FirstCrossing = readonly [number, 'over' | 'under'];

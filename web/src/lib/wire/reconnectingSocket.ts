@@ -8,6 +8,7 @@ import {
   type Answer as Answered,
   type Command,
   type Hello,
+  type MoveHand,
   type News as Told,
   type Ping,
 } from './types';
@@ -22,7 +23,7 @@ export type Wish = Unnumbered<Exclude<Command, Ping>>;
 /** Messages about the table or the lobby, as opposed to answers and control messages. */
 export type News = Extract<
   Told,
-  { type: 'table' | 'views' | 'thinking' | 'motion' | 'stamp' | 'talk' | 'lobby' }
+  { type: 'table' | 'views' | 'thinking' | 'motion' | 'hand' | 'stamp' | 'talk' | 'lobby' }
 >;
 
 export type Connection = TableState['connection'];
@@ -116,6 +117,11 @@ export class Wire {
     });
   }
 
+  /** Sends points of a hand, if the socket is open; nothing answers, and nothing is sent again. */
+  moveHand(move: MoveHand): void {
+    this.#send(move);
+  }
+
   /** Checks an action. One check is in flight at a time; of those that wait only the latest is sent. */
   check(seat: Seat, action: Action): Promise<Verdict | undefined> {
     return new Promise((resolve) => {
@@ -163,7 +169,7 @@ export class Wire {
     this.#send({ ...asked.wish, n });
   }
 
-  #send(command: (Wish & { n: number }) | Hello | Ping): void {
+  #send(command: (Wish & { n: number }) | Hello | Ping | MoveHand): void {
     if (this.#socket?.readyState === WebSocket.OPEN)
       this.#socket.send(JSON.stringify(command satisfies Command));
   }

@@ -7,10 +7,12 @@ from math import ceil, pi, sin
 from random import Random
 
 from machinami.core.contract import Action
+from machinami.games.highway.actions import is_carried_by_players
 from machinami.games.highway.game import GAME
 from machinami.games.highway.physics import automatic_path
 from machinami.games.highway.physics.loads import Load, iter_loads
 from machinami.games.highway.physics.path import Path, Point, find_path_fault
+from machinami.games.highway.rules.carried import list_carried
 from machinami.games.highway.state import State
 
 DRIFT_BY_LEVEL = {1: 350, 2: 220, 3: 130, 4: 60, 5: 0}
@@ -27,12 +29,13 @@ FADE_MS = 500
 
 
 def add_paths(state: State, seat: int, action: Action, level: int, rng: Random) -> Action:
-    """Return the action with a path of this level for every carried piece, if the carry is simulated."""
-    if not state.rules.has_physics or not {"pillar", "exit"} & action.keys():
+    """Return the action with a path of this level for every piece that a player must carry."""
+    if not is_carried_by_players(state) or not {"pillar", "exit"} & action.keys():
         return action
     after = GAME.apply(state, seat, action | {"assist": True}, 0)
-    paths = [_build_path(load, DRIFT_BY_LEVEL[level], rng) for load in iter_loads(state, after)]
-    return action | {"paths": [[list(point) for point in path] for path in paths]}
+    loads = [*iter_loads(state, after)]
+    paths = [_build_path(loads[number], DRIFT_BY_LEVEL[level], rng) for number in list_carried(state, after)]
+    return action | {"paths": [[list(point) for point in path] for path in paths]} if paths else action
 
 
 def _build_path(load: Load, drift: int, rng: Random) -> Path:

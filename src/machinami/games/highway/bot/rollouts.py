@@ -23,7 +23,6 @@ from machinami.games.highway.position.layout import (
     PILLARS,
     PLACED,
     R_END,
-    R_LINE,
     R_MARKS,
     R_SEAT,
     R_START,
@@ -191,7 +190,7 @@ def _score_candidate(
         if height == 0:
             targets = find_exit_target(m, d, d, 0) & TARGETS
             worth += ONCE_WORTH * (targets & ~reached_targets).bit_count()
-        if earned > 0 and is_through_rainbow(m, d, R_LINE):
+        if earned > 0 and is_through_rainbow(m, d, d, 0):
             worth += ONCE_WORTH
     if height == 0:
         ends = 0

@@ -226,8 +226,9 @@ def encode_car(box: Box, car: Car) -> tuple[int, ...]:
     return car.seat, car.road, box.type_numbers[car.type], car.where, *flatten(car.corners), *car.bounds
 
 
-def encode_object(box: Box, placed: PlacedObject, first_solid: int) -> tuple[int, ...]:
-    """Return the row of an object in a position; its solids have numbers from `first_solid` on."""
+def encode_object(box: Box, placed: PlacedObject, first_solid: int, air: int | None) -> tuple[int, ...]:
+    """Return the row of an object in a position; its solids have numbers from `first_solid` on. Roads pass
+    above its arch with more than `air` between; with None they pass only under it."""
     kind = layout.OTHER if placed.object not in OBJECT_KINDS else OBJECT_KINDS.index(placed.object)
     gate = (0,) * 5 if placed.opening is None else (1, *flatten(placed.opening))
     return (
@@ -239,6 +240,7 @@ def encode_object(box: Box, placed: PlacedObject, first_solid: int) -> tuple[int
         len(placed.solids),
         *gate,
         *placed.at[:2],
+        layout.NEVER if air is None else box.objects[placed.object].height + air,
     )
 
 

@@ -20,14 +20,15 @@ RELEASE_HEIGHTS = (150, 60, 20)
 HOVER_HEIGHT = 500
 """Height above the final position at which a piece approaches from the side."""
 
-SPEED_NEAR, SPEED_FREE, SPEED_RELEASE = 12_000.0, 40_000.0, 4_000.0
-"""Speeds near other pieces, away from them, and just above the final position, in law units per second."""
+SPEED_NEAR, SPEED_FREE, SPEED_RELEASE = 12_000.0, 40_000.0, 1_900.0
+"""Speeds near other pieces, away from them, and just above the final position, in law units per second. The
+last one counts as still, so that the shake stays calm (H-17c)."""
 
-SLOW_HEIGHT = 300
+SLOW_HEIGHT = 500
 """The last stretch above the release point, covered at the slowest speed."""
 
-PAUSE_MS = 120
-"""Milliseconds of rest before the release."""
+PAUSE_MS, CALM_MS = 120, 720
+"""Milliseconds of rest before the release, and before the last stretch: until then the shake has calmed."""
 
 CHECK_INTERVAL = 700
 """Distance between the points at which a route is checked for collisions."""
@@ -197,7 +198,9 @@ def _build_path(route: Sequence[Place], angle: int) -> Path:
             there = (other[0], other[1], other[2] + above)
             points.append((_compute_arrival(points, one, there, speed), *there, angle))
         if above:
-            points.append((_compute_arrival(points, points[-1][1:4], other, SPEED_RELEASE), *other, angle))
+            hold = points[-1]
+            points.append((hold[0] + CALM_MS, hold[1], hold[2], hold[3], angle))
+            points.append((_compute_arrival(points, hold[1:4], other, SPEED_RELEASE), *other, angle))
     time, *rest, _ = points[-1]
     points.append((time + PAUSE_MS, rest[0], rest[1], rest[2], angle))
     return points

@@ -1,10 +1,10 @@
-"""The rules of a carry (H-17a to H-17e): `paths`, `assist` and `tweezers` of an action."""
+"""The rules of a carry (H-17a to H-17g): `paths`, `assist` and `tweezers` of an action."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from machinami.core.contract import Action
+from machinami.core.contract import Action, Refused
 from machinami.core.validation import require_true, require_value
 from machinami.games.highway.messages import WORDS
 from machinami.games.highway.physics.loads import Load, iter_loads
@@ -16,27 +16,48 @@ PATHS_EXAMPLE = "[[[0, 0, 0, 15000, 0], [900, 0, 0, 100, 0]], …]"
 CARRY_KEYS = ("paths", "assist", "tweezers")
 
 
-def judge_carry(before: State, after: State, action: Action) -> None:
-    """Refuse an action whose carry keys do not match the option `hands`, or whose paths are illegal."""
-    if not after.rules.has_physics:
+def judge_carry(before: State, after: State, action: Action, carried: Sequence[int]) -> None:
+    """Refuse an action whose carry keys do not match the option `hands`, or whose paths are illegal.
+
+    `carried` are the numbers of the pieces that are carried (H-17f).
+    """
+    rules = after.rules
+    if not rules.has_physics or rules.is_hand_careful:
         if any(key in action for key in CARRY_KEYS):
-            raise WORDS.refuse("H-17")
+            raise WORDS.refuse("H-17g" if rules.is_hand_careful else "H-17")
         return
-    if ("paths" in action) == ("assist" in action):
+    if "paths" in action and "assist" in action:
         raise WORDS.refuse("H-17a")
-    cars = len(after.cars) - len(before.cars)
-    pieces = cars + (len(after.pillars) - len(before.pillars)) + (len(after.roads) - len(before.roads))
-    gentle = parse_tweezers(action)
-    if len(set(gentle)) < len(gentle) or not all(pieces - cars <= number < pieces for number in gentle):
-        raise WORDS.refuse("H-17d")
+    if not carried and "paths" in action:
+        raise WORDS.refuse("H-17f")
+    if carried and "paths" not in action and "assist" not in action:
+        raise WORDS.refuse("H-17a")
+    _judge_tweezers(before, after, action, carried)
     if "assist" in action:
         require_true(action, "assist")
-        return
-    paths = parse_paths(action)
-    if len(paths) != pieces:
-        raise WORDS.refuse("H-17b/count", pieces=pieces)
-    for number, (path, load) in enumerate(zip(paths, iter_loads(before, after), strict=True)):
-        _judge_path(number, path, load, number in gentle)
+    if "paths" in action:
+        _judge_paths(before, after, action, carried)
+
+
+def _judge_tweezers(before: State, after: State, action: Action, carried: Sequence[int]) -> None:
+    """Refuse tweezers that are not for a carried car (H-17d)."""
+    first_car = len(after.pillars) - len(before.pillars) + len(after.roads) - len(before.roads)
+    cars = {place for place, number in enumerate(carried) if number >= first_car}
+    gentle = parse_tweezers(action)
+    if len(set(gentle)) < len(gentle) or not cars.issuperset(gentle):
+        raise WORDS.refuse("H-17d")
+
+
+def _judge_paths(before: State, after: State, action: Action, carried: Sequence[int]) -> None:
+    """Refuse illegal paths (H-17b). Since rules version 3 the last pieces may have none (H-17e)."""
+    paths, gentle, loads = parse_paths(action), parse_tweezers(action), [*iter_loads(before, after)]
+    is_short = len(paths) < len(carried) and (after.rules.version < 3 or not paths)
+    if is_short or len(paths) > len(carried):
+        raise WORDS.refuse("H-17b/count", pieces=len(carried))
+    for place, (path, number) in enumerate(zip(paths, carried, strict=False)):
+        reason = find_path_fault(path, loads[number], place in gentle, ends_anywhere=after.rules.version > 2)
+        if reason is not None:
+            raise refuse_path(reason, place, loads[number])
 
 
 def parse_paths(action: Action) -> Sequence[Path]:
@@ -49,9 +70,7 @@ def parse_tweezers(action: Action) -> list[int]:
     return require_value({"tweezers": action.get("tweezers", [])}, "tweezers", list[int], "[2]")
 
 
-def _judge_path(number: int, path: Path, load: Load, with_tweezers: bool) -> None:
-    """Refuse an illegal path (H-17b)."""
-    reason = find_path_fault(path, load, with_tweezers)
-    if reason is not None:
-        detail: PathPlace = {"pieces": [load.body.id], "points": [list(load.underside[:2])], "path": number}
-        raise WORDS.refuse(f"H-17b/{reason}", detail, points=MAX_POINTS, seconds=MAX_DURATION_MS // 1000)
+def refuse_path(reason: str, place: int, load: Load) -> Refused:
+    """Return the refusal of the path of a carried piece (H-17b)."""
+    detail: PathPlace = {"pieces": [load.body.id], "points": [list(load.underside[:2])], "path": place}
+    return WORDS.refuse(f"H-17b/{reason}", detail, points=MAX_POINTS, seconds=MAX_DURATION_MS // 1000)

@@ -1,4 +1,4 @@
-"""The handler of the chance request `fell`: simulate the carry of an action and report fallen pieces."""
+"""The handler of the chance request `fell`: simulate the carry of an action and report what came of it."""
 
 from __future__ import annotations
 
@@ -8,41 +8,48 @@ from machinami.core.contract import ChanceResult, Json
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.physics import carry_rules, simulate_move
 from machinami.games.highway.physics.tremor import AMPLITUDES
+from machinami.games.highway.rules.carried import list_carried
 from machinami.games.highway.state import Rules, State
 from machinami.games.highway.view import imagine
+from machinami.games.highway.view.types import FallenPieces
 
 MIN_ASSIST_TREMOR = 1
 """H-17e: the least tremor of an assisted carry."""
 
 
-def simulate_request(detail: dict[str, Json], rng: Random) -> ChanceResult:
-    """Simulate the action of a chance request.
+def simulate_request(detail: dict[str, Json], rng: Random, version: int) -> ChanceResult:
+    """Simulate the action of a chance request in a rules version.
 
-    Return the fallen pieces for the record and the motion for the pages.
+    Return the fallen pieces and those set back for the record, and the motion for the pages.
     """
-    before, after = _build_states(detail)
+    before, after = _build_states(detail, version)
     action = detail["do"]
-    assisted = "assist" in action
-    tremor = max(detail["tremor"], MIN_ASSIST_TREMOR) if assisted else detail["tremor"]
     settings = simulate_move.CarrySettings(
-        None if assisted else carry_rules.parse_paths(action),
-        AMPLITUDES[tremor],
+        carry_rules.parse_paths(action) if "paths" in action else (),
+        AMPLITUDES[detail["tremor"]],
         frozenset(carry_rules.parse_tweezers(action)),
+        AMPLITUDES[MIN_ASSIST_TREMOR],
+        list_carried(before, after),
     )
     result = simulate_move.simulate_move(before, after, settings, rng)
-    return ChanceResult(
-        {"fell": list(result.knocked_over)}, {"fell": list(result.knocked_over), "pieces": result.motion}
-    )
+    fallen: FallenPieces = {"fell": list(result.knocked_over)}
+    if version > 2 and result.misplaced:
+        fallen["back"] = list(result.misplaced)
+    return ChanceResult({**fallen}, {"back": [], **fallen, "pieces": result.motion})
 
 
 def settle_board(seats: int, data: Json, board: dict[str, Json]) -> None:
     """Settle a board's city; the result is cached in this process for the next carry."""
-    simulate_move.settle_state(imagine.imagine_pieces(_build_rules(seats, data), board))
+    simulate_move.settle_state(imagine.imagine_pieces(_build_rules(seats, data, NEWEST), board))
 
 
-def _build_states(detail: dict[str, Json]) -> tuple[State, State]:
+NEWEST = 3
+"""The rules version for a city at rest, which is the same in all of them."""
+
+
+def _build_states(detail: dict[str, Json], version: int) -> tuple[State, State]:
     """Return the states before and after the action of a chance request; they hold no stock."""
-    after = imagine.imagine_pieces(_build_rules(detail["seats"], detail["data"]), detail)
+    after = imagine.imagine_pieces(_build_rules(detail["seats"], detail["data"], version), detail)
     last = detail["last"]
     pillars = len(after.pillars) - (last["pillar"] is not None)
     before = after._replace(
@@ -53,7 +60,7 @@ def _build_states(detail: dict[str, Json]) -> tuple[State, State]:
     return before, after
 
 
-def _build_rules(seats: int, data: Json) -> Rules:
+def _build_rules(seats: int, data: Json, version: int) -> Rules:
     """Build rules for the simulation; options that do not affect it have arbitrary values."""
     return Rules(
         seats,
@@ -63,4 +70,5 @@ def _build_rules(seats: int, data: Json) -> Rules:
         missions=False,
         is_outlast_by_cars=True,
         has_physics=True,
+        version=version,
     )

@@ -35,33 +35,47 @@ END_ANGLE_TOLERANCE = 8 * 100
 MAX_RELEASE_HEIGHT = 20 * 100
 
 
-def find_path_fault(path: Path, load: Load, with_tweezers: bool = False) -> str | None:
+def find_path_fault(
+    path: Path, load: Load, with_tweezers: bool = False, *, ends_anywhere: bool = False
+) -> str | None:
     """Return why a path is illegal, as the suffix of its refusal key; None if it is legal (H-17b).
 
-    `with_tweezers` halves the speed limit (H-17d).
+    `with_tweezers` halves the speed limit (H-17d). `ends_anywhere`: the hand may open anywhere, as it may
+    since rules version 3.
     """
     if not 2 <= len(path) <= MAX_POINTS or path[0][0] != 0 or path[-1][0] > MAX_DURATION_MS:
         return "length"
-    fastest = MAX_SPEED // 2 if with_tweezers else MAX_SPEED
     for one, other in pairwise(path):
-        time = other[0] - one[0]
-        if time <= 0:
-            return "time"
-        square = sum((b - a) ** 2 for a, b in zip(one[1:4], other[1:4], strict=True))
-        if square * 1000**2 > (fastest * time) ** 2:
-            return "fast"
-    if any(point[3] < 0 for point in path):
+        fault = find_step_fault(one, other, with_tweezers)
+        if fault is not None:
+            return fault
+    if path[0][3] < 0:
         return "table"
     if not is_clear(load, path[0], START_CLEARANCE):
         return "start"
-    _, x, y, z, angle = path[-1]
+    return None if ends_anywhere else _find_end_fault(path[-1], load)
+
+
+def find_step_fault(one: Point, other: Point, with_tweezers: bool) -> str | None:
+    """Return why a hand cannot go straight from a point to another one; None if it can (H-17b)."""
+    time = other[0] - one[0]
+    if time <= 0:
+        return "time"
+    fastest = MAX_SPEED // 2 if with_tweezers else MAX_SPEED
+    square = sum((b - a) ** 2 for a, b in zip(one[1:4], other[1:4], strict=True))
+    if square * 1000**2 > (fastest * time) ** 2:
+        return "fast"
+    return "table" if other[3] < 0 else None
+
+
+def _find_end_fault(end: Point, load: Load) -> str | None:
+    """Return "end" if a hand opens too far from a piece's place (H-17b, before rules version 3)."""
+    _, x, y, z, angle = end
     off = abs((angle - load.angle + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2)
     aside = (x - load.underside[0]) ** 2 + (y - load.underside[1]) ** 2
     if aside > END_TOLERANCE**2 or off > END_ANGLE_TOLERANCE:
         return "end"
-    if not load.underside[2] <= z <= load.underside[2] + MAX_RELEASE_HEIGHT:
-        return "end"
-    return None
+    return None if load.underside[2] <= z <= load.underside[2] + MAX_RELEASE_HEIGHT else "end"
 
 
 def is_clear(load: Load, point: Point, margin: int) -> bool:

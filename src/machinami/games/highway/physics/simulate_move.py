@@ -12,6 +12,7 @@ from machinami.games.highway.physics import bodies, simulate_piece
 from machinami.games.highway.physics.bodies import UNITS_PER_CM, Body, Pose
 from machinami.games.highway.physics.loads import Load, iter_loads
 from machinami.games.highway.physics.path import Path
+from machinami.games.highway.physics.rest import rests_at_place
 from machinami.games.highway.physics.world import CarryResult, SettledCity, settle_city
 from machinami.games.highway.state import State
 
@@ -23,18 +24,27 @@ ROTATION_SCALE = 10_000
 
 
 class CarrySettings(NamedTuple):
-    """How an action is carried: its paths (None: generated paths), and the amplitude of the shake in cm."""
+    """How an action is carried: the paths of the first carried pieces, and the amplitude of the shake in cm.
 
-    paths: Sequence[Path] | None
+    The carried pieces without a path follow generated ones.
+    """
+
+    paths: Sequence[Path]
     tremor: float
     tweezers: frozenset[int] = frozenset()
-    """Numbers of the pieces carried with tweezers, which halve the shake."""
+    """The carried pieces with tweezers, which halve the shake, by their place among the carried ones."""
+    assist_tremor: float = 0.0
+    """The least amplitude on generated paths (H-17e)."""
+    carried: Sequence[int] | None = None
+    """The numbers of the pieces that are carried (H-17f); all if None."""
 
 
 class MoveResult(NamedTuple):
-    """The ids of the pieces knocked over, and the motion of all bodies for the pages."""
+    """The ids of the pieces knocked over, the carried pieces that did not come to rest at their places, and
+    the motion of all bodies for the pages."""
 
     knocked_over: tuple[str, ...]
+    misplaced: tuple[str, ...]
     motion: list[Json]
 
 
@@ -49,25 +59,37 @@ def _settle_bodies(city: tuple[Body, ...]) -> SettledCity:
 
 
 def simulate_move(before: State, after: State, settings: CarrySettings, rng: Random) -> MoveResult:
-    """Carry each piece of an action into the restored city, with the action's earlier pieces in place.
+    """Carry the pieces of an action into the restored city, with the action's earlier pieces in place.
 
     These are obstacles but never count as fallen; nor does the carried piece (H-17a).
     """
     city = settle_state(before)
     city_size = len(city.bodies)
     fallen_ids: dict[str, None] = {}
+    misplaced: list[str] = []
     motion: list[Json] = []
-    for number, load in enumerate(iter_loads(before, after)):
+    loads = [*iter_loads(before, after)]
+    for place, number in enumerate(range(len(loads)) if settings.carried is None else settings.carried):
+        load = loads[number]
         city = city.add_bodies(load.city_bodies[len(city.bodies) :])
-        path = simulate_piece.choose_path(load, city) if settings.paths is None else settings.paths[number]
-        tremor = settings.tremor / 2 if number in settings.tweezers else settings.tremor
+        path, tremor = _choose_path(load, city, settings, place)
         result = simulate_piece.simulate_piece(load, city, path, tremor, rng)
         numbers = sorted(
             body for body in simulate_piece.find_knocked_over(load, city, result) if body < city_size
         )
         fallen_ids |= dict.fromkeys(city.bodies[body].id for body in numbers)
+        if not rests_at_place(load, city, result.final):
+            misplaced.append(load.body.id)
         motion.append(_build_motion(load, city, path, result))
-    return MoveResult(tuple(fallen_ids), motion)
+    return MoveResult(tuple(fallen_ids), tuple(misplaced), motion)
+
+
+def _choose_path(load: Load, city: SettledCity, settings: CarrySettings, place: int) -> tuple[Path, float]:
+    """Return the path of a carried piece, by its place among them, and the amplitude of its shake."""
+    share = 0.5 if place in settings.tweezers else 1.0
+    if place < len(settings.paths):
+        return settings.paths[place], share * settings.tremor
+    return simulate_piece.choose_path(load, city), share * max(settings.tremor, settings.assist_tremor)
 
 
 def _build_motion(load: Load, city: SettledCity, path: Path, result: CarryResult) -> Json:

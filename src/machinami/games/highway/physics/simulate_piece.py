@@ -12,6 +12,7 @@ from machinami.games.highway.physics import automatic_path
 from machinami.games.highway.physics.bodies import UNITS_PER_CM, Body, Pose
 from machinami.games.highway.physics.loads import Load, Slice
 from machinami.games.highway.physics.path import Path, Trajectory
+from machinami.games.highway.physics.rest import rests_at_place
 from machinami.games.highway.physics.tremor import ShakeFunction, sample_shake
 from machinami.games.highway.physics.world import Carry, CarryResult, SettledCity
 from machinami.geometry import shape
@@ -59,14 +60,20 @@ def _find_yielding(city: SettledCity, body: Body) -> frozenset[int]:
 
 
 def choose_path(load: Load, city: SettledCity) -> Path:
-    """Return the first generated path on which no body falls; if there is none, the first path."""
+    """Return the first generated path on which no body falls and the piece comes to rest at its place; if
+    there is none, the first one on which no body falls, else the first path."""
     first: Path | None = None
+    harmless: Path | None = None
     for path in islice(automatic_path.iter_paths(load), MAX_PATHS):
         first = first or path
-        if not find_knocked_over(load, city, simulate_piece(load, city, path, 0.0, Random(0))):
+        result = simulate_piece(load, city, path, 0.0, Random(0))
+        if find_knocked_over(load, city, result):
+            continue
+        if rests_at_place(load, city, result.final):
             return path
+        harmless = harmless or path
     assert first is not None, "automatic_path yields at least one path"
-    return first
+    return harmless or first
 
 
 def _find_start_time(load: Load, trajectory: Trajectory, tremor: float) -> float:

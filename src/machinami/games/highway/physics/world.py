@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import acos, degrees, dist, pi
+from math import acos, degrees, dist, hypot, pi
 from typing import NamedTuple
 
 import rapier3d as engine
@@ -58,6 +58,8 @@ class CarryResult:
     """Numbers of the bodies knocked over."""
     frames: tuple[tuple[float, dict[int, Pose]], ...]
     """Time in seconds, and the poses of the carried body (number -1) and of all bodies that have moved."""
+    final: Pose
+    """The pose in which the carried body came to rest."""
 
 
 def is_knocked_over(body: Body, before: Pose, after: Pose) -> bool:
@@ -69,6 +71,25 @@ def is_knocked_over(body: Body, before: Pose, after: Pose) -> bool:
         return upright > MAX_TILT
     along = _measure_tilt(after.rotation, before.rotation, (1.0, 0.0, 0.0))
     return along > MAX_TILT or upright > (MAX_ROLL if body.id.startswith("road:") else MAX_TILT)
+
+
+MAX_OFFSET, MAX_RISE, MAX_TURN = rules_text_values.MAX_OFFSET_MM / 10, 0.5, 8.0
+"""H-17h: distance in plan and in height in centimetres, and turn in degrees, within which a carried piece
+counts as standing at its place."""
+
+
+def is_at_place(body: Body, intended: Pose, final: Pose) -> bool:
+    """Return whether a carried piece has come to rest at its intended place (H-17h)."""
+    (x, y, z), (to_x, to_y, to_z) = final.at, intended.at
+    if hypot(to_x - x, to_y - y) > MAX_OFFSET or abs(to_z - z) > MAX_RISE:
+        return False
+    upright = _measure_tilt(final.rotation, intended.rotation, (0.0, 0.0, 1.0))
+    if upright > (MAX_ROLL if body.id.startswith("road:") else MAX_TILT):
+        return False
+    return (
+        isinstance(body.shape, Cylinder)
+        or _measure_tilt(final.rotation, intended.rotation, (1.0, 0.0, 0.0)) <= MAX_TURN
+    )
 
 
 _STABILITY_LIMITS = (0.4, 8.0)
@@ -133,6 +154,10 @@ class SettledCity:
             if is_knocked_over(self.bodies[number], self.poses[number], city.poses[number])
         )
 
+    def find_rest_pose(self, body: Body) -> Pose:
+        """Return the pose in which a body comes to rest if it is set in its place without any carry."""
+        return SettledCity((*self.bodies, body), self).poses[len(self.bodies)]
+
     def _restore_world(self) -> engine.PhysicsWorld:
         world = engine.PhysicsWorld.restore(self._snapshot)
         world.set_num_threads(1)
@@ -191,7 +216,7 @@ class SettledCity:
                 self.bodies[number], self.poses[number], _read_pose(world.rigid_bodies[self._handles[number]])
             )
         )
-        return CarryResult(knocked_over, tuple(frames))
+        return CarryResult(knocked_over, tuple(frames), _read_pose(world.rigid_bodies[piece]))
 
     def _record_frame(
         self, world: engine.PhysicsWorld, piece: engine.RigidBodyHandle, ever_active: set[int]

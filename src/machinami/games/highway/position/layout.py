@@ -64,8 +64,9 @@ CAR = 16
 
 # An object of the city: an area, or a building. A round one has its centre, its radius and the radius times
 # the cosine of 45 degrees in place of corners. O_SOLIDS is the first of its solids, O_COUNT their number;
-# O_GATE tells whether it has an opening, whose two ends follow; O_X and O_Y are its centre.
-O_KIND, O_AREA, O_ROUND, O_CORNERS, O_BOUNDS, O_SOLIDS, O_COUNT, O_GATE, O_X, O_Y = (
+# O_GATE tells whether it has an opening, whose two ends follow; O_X and O_Y are its centre. A road
+# passes above the arch over the opening with its underside above O_CREST.
+O_KIND, O_AREA, O_ROUND, O_CORNERS, O_BOUNDS, O_SOLIDS, O_COUNT, O_GATE, O_X, O_Y, O_CREST = (
     0,
     1,
     2,
@@ -76,15 +77,16 @@ O_KIND, O_AREA, O_ROUND, O_CORNERS, O_BOUNDS, O_SOLIDS, O_COUNT, O_GATE, O_X, O_
     17,
     22,
     23,
+    24,
 )
-OBJECT = 24
+OBJECT = 25
 DEVELOPMENT, AIRPORT, GREEN, RAINBOW, TOWER, OTHER = 0, 1, 2, 3, 4, 5
 
 # A solid: a building or an obstacle on an area. A road's underside passes above S_TOP.
 S_ROUND, S_CORNERS, S_BOUNDS, S_TOP = 0, 1, 9, 13
 SOLID = 14
 NEVER = 10**9
-"""The top of a solid that no road passes."""
+"""The top of a solid or an arch that no road passes above."""
 
 # A draft: the first fault and the numbers of the pieces concerned; corners of an overlap as x, y, w for the
 # point (x/w, y/w); the corners of one shape; the points of a seat by mission; the number of transferred

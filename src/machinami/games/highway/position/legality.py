@@ -59,6 +59,7 @@ from machinami.games.highway.position.layout import (
     O_BOUNDS,
     O_CORNERS,
     O_COUNT,
+    O_CREST,
     O_GATE,
     O_KIND,
     O_ROUND,
@@ -363,7 +364,11 @@ def _judge_crossings(m: Position, d: Draft) -> int:
                 return REFUSED
             earned += _record_crossing(m, d, number, side)
     for placed in range(m[OBJECTS]):
-        if passes_gate(m, d, R_LINE, placed) and not _fits_under_arch(m, d, placed):
+        if (
+            passes_gate(m, d, R_LINE, placed)
+            and not fits_under_arch(m, d, d, 0, placed)
+            and not _passes_above_arch(m, d, placed)
+        ):
             return refuse(d, LOW_ARCH, placed, 0)
     return earned
 
@@ -425,8 +430,20 @@ def is_first(m: Position, seat: int, old: int, side: int) -> bool:
 
 
 @rule
-def _fits_under_arch(m: Position, d: Draft, placed: int) -> bool:
-    """Whether the road leaves enough room under the arch of an object for a car on it. H-12."""
-    r, o = R_LINE, find_object(m, placed) + O_GATE + 1
-    write_intersection(d, D_POINTS, d[r], d[r + 1], d[r + 2], d[r + 3], m[o], m[o + 1], m[o + 2], m[o + 3])
-    return not is_above(d, R_PLANE, m, GROUND, d, D_POINTS, 1, m[ARCH])
+def fits_under_arch(m: Position, d: Draft, road: Ints, r: int, placed: int) -> bool:
+    """Whether a road leaves enough room under the arch of an object for a car on it. H-12."""
+    i, o = r + R_LINE, find_object(m, placed) + O_GATE + 1
+    write_intersection(
+        d, D_POINTS, road[i], road[i + 1], road[i + 2], road[i + 3], m[o], m[o + 1], m[o + 2], m[o + 3]
+    )
+    return not is_above(road, r + R_PLANE, m, GROUND, d, D_POINTS, 1, m[ARCH])
+
+
+@rule
+def _passes_above_arch(m: Position, d: Draft, placed: int) -> bool:
+    """Whether the road passes above the arch of an object, wherever it overlaps the object in plan. H-12."""
+    o = find_object(m, placed)
+    if m[o + O_ROUND] == 1:
+        return False
+    count = write_overlap(d, D_POINTS, d, R_CORNERS, m, o + O_CORNERS)
+    return is_above(d, R_PLANE, m, GROUND, d, D_POINTS, count, m[o + O_CREST])

@@ -51,7 +51,7 @@ from machinami.games.highway.position.layout import (
     find_road,
     stock,
 )
-from machinami.games.highway.position.legality import passes_gate
+from machinami.games.highway.position.legality import fits_under_arch, passes_gate
 from machinami.games.highway.position.plane_geometry import (
     contains_point,
     contains_shape,
@@ -175,11 +175,13 @@ def find_foot_areas(m: Position, d: Draft, road: Ints, r: int) -> int:
 
 
 @rule
-def is_through_rainbow(m: Position, line: Ints, i: int) -> bool:
-    """Whether a road's line passes through an opening (H-12)."""
+def is_through_rainbow(m: Position, d: Draft, road: Ints, r: int) -> bool:
+    """Whether a road passes through an opening, not above its arch (H-12)."""
     passes = False
     for placed in range(m[OBJECTS]):
-        passes = passes or passes_gate(m, line, i, placed)
+        passes = passes or (
+            passes_gate(m, road, r + R_LINE, placed) and fits_under_arch(m, d, road, r, placed)
+        )
     return passes
 
 
@@ -196,7 +198,7 @@ def _find_busy_roads(m: Position, d: Draft, seat: int) -> None:
 @rule
 def _has_car_in_gate(m: Position, d: Draft) -> bool:
     for road in range(m[ROADS]):
-        if d[BUSY + ENTRY * road] == 1 and is_through_rainbow(m, m, find_road(m, road) + R_LINE):
+        if d[BUSY + ENTRY * road] == 1 and is_through_rainbow(m, d, m, find_road(m, road)):
             return True
     return False
 

@@ -81,7 +81,7 @@ def find_exit(state: State, draft: Draft, seat: int, base: int, angle: int) -> J
 
 def is_through_rainbow(state: State, road: Road) -> bool:
     """Return whether a road passes through the rainbow (H-12)."""
-    return passes_rainbow(state.position, [*pieces.flatten(road.line)], 0)
+    return passes_rainbow(state.position, state.build_draft(), [*pieces.encode_road(road)], 0)
 
 
 def list_foot_areas(state: State, road: Road) -> list[ObjectName]:

@@ -118,7 +118,8 @@ def _refuse_strip(state: State, draft: Draft, road: Road) -> Refused:
     placed = state.objects[number]
     if fault == faults.LOW_ARCH and placed.opening is not None:
         point = round_point(intersect_lines(road.line, placed.opening))
-        return WORDS.refuse("H-12/arch", build_location([object_id(number), NEW_ROAD], [point]))
+        key = "H-12/arch" if state.rules.version < 3 else "H-12/between"
+        return WORDS.refuse(key, build_location([object_id(number), NEW_ROAD], [point]))
     if fault == faults.EXIT_ON_RAINBOW:
         return WORDS.refuse("H-12/exit", build_location([object_id(number)], [road.end]))
     solid = placed.solids[part]

@@ -102,15 +102,26 @@ def apply_pass(state: State, seat: int) -> State:
     return state.update(position, last=LastAction())
 
 
-def apply_fall(state: State, pending_carry: PendingCarry, piece_owners: Iterable[int]) -> State:
-    """Give one disc to each other player whose pieces fell (H-16), then end the turn."""
+def apply_fall(
+    state: State, pending_carry: PendingCarry, piece_owners: Iterable[int], *, costs_disc: bool = False
+) -> State:
+    """Give one disc to each other player whose pieces fell (H-16), and the price of a carry to the next
+    player (H-17h), then end the turn."""
     seat, seats = pending_carry.seat, state.rules.seats
     position, flat = _copy_position(state), state.build_draft()
     for owner in sorted(set(piece_owners) - {seat}, key=lambda other: (other - seat) % seats):
         transitions.transfer_disc(position, flat, seat, owner)
+    if costs_disc:
+        transitions.transfer_disc(position, flat, seat, find_next_player(state, seat))
     transitions.end_turn(position, seat)
     transfers = (*state.last.transfers, *_list_transfers(flat))
     return state.update(position, pending_carry=None, last=state.last._replace(transfers=transfers))
+
+
+def find_next_player(state: State, seat: int) -> int:
+    """Return the next player clockwise who is still in the game. Precondition: there is one."""
+    seats = state.rules.seats
+    return min((other for other in state.active_seats if other != seat), key=lambda o: (o - seat) % seats)
 
 
 def end_turn(state: State, seat: int) -> State:

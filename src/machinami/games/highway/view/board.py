@@ -222,7 +222,7 @@ def _build_seat_points(points: Points) -> SeatPoints:
 
 def _build_pending_carry(carry: PendingCarry) -> PendingBuild:
     # The judge has accepted the action, so it has the form of a build.
-    return {"seat": carry.seat, "do": cast(Build, carry.do)}
+    return {"seat": carry.seat, "do": cast(Build, carry.do), "carried": list(carry.carried)}
 
 
 def _build_last_action(last: LastAction) -> LastEffects:

@@ -36,7 +36,9 @@ def imagine_state(rules: Rules, board: dict[str, Json]) -> State:
         out_groups=tuple(tuple(group) for group in board["out"]),
         passed_seats=frozenset(seat for seat, passed in enumerate(board["passed"]) if passed),
         is_over=board["phase"] == "over",
-        pending_carry=None if falling is None else PendingCarry(falling["seat"], falling["do"]),
+        pending_carry=None
+        if falling is None
+        else PendingCarry(falling["seat"], falling["do"], tuple(falling["carried"])),
         last=LastAction(
             last["pillar"],
             last["road"],

@@ -294,6 +294,8 @@ class PendingBuild(TypedDict):
 
     seat: int
     do: Build
+    carried: list[Piece]
+    """The pieces that are carried, in order (H-17f)."""
 
 
 class LastEffects(TypedDict):
@@ -362,7 +364,7 @@ class RoadAction(_RoadStart):
     cars: NotRequired[list[ParkedCar]]
     """The cars earned (H-15)."""
     paths: NotRequired[list[CarryPath]]
-    """The path of each carried piece (H-17b)."""
+    """The path of each carried piece (H-17b); of the first ones, if a hand left early (H-17e)."""
     assist: NotRequired[Literal[True]]
     """A careful hand carries instead (H-17e)."""
     tweezers: NotRequired[list[int]]
@@ -415,7 +417,7 @@ class BuildDescription(TypedDict):
 
     kinds: list[Literal["pillar", "exit", "pass"]]
     carried: bool
-    """Whether the pieces are carried, so that an action needs `paths` or `assist`."""
+    """Whether players carry pieces, so that an action may need `paths` or `assist`."""
 
 
 ActionsDescription = ActionCount | ObjectDescription | BuildDescription
@@ -458,6 +460,9 @@ class Forecast(TypedDict):
     """Whether an exit would close the only open end."""
     points: NotRequired[PointsForecast | None]
     """In missions; null if the build is refused."""
+    carried: NotRequired[list[Piece]]
+    """With simulated hands: the pieces that would be carried, in order (H-17f); empty if the build is
+    refused."""
 
 
 # Lines --------------------------------------------------------------------------------------------
@@ -477,9 +482,12 @@ class CityDeal(TypedDict):
 
 
 class FallenPieces(TypedDict):
-    """The pieces that a hand knocked over (H-16)."""
+    """What came of a carry."""
 
     fell: list[Piece]
+    """The pieces that a hand knocked over (H-16)."""
+    back: NotRequired[list[Piece]]
+    """The carried pieces that were set back (H-17h); left out if there are none."""
 
 
 Event = FirstSeat | CityDeal | FallenPieces

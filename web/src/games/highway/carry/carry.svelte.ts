@@ -3,31 +3,41 @@
  */
 
 import { vector3 } from '../../../lib/vectors';
-import { LIMITS, Trail, type Point } from './handPath';
+import { HandPath, LIMITS, type Point } from './handPath';
 import type { Load, Under } from './load';
 
 /** Where a hand takes a piece up: so high, and so far before its place. */
-export const [HIGH, BEFORE] = [15_000, 2_500];
+const [HIGH, BEFORE] = [15_000, 2_500];
 /** How high a hand may reach. */
 const TOP = 24_000;
 /** How fast a hand follows a pointer, under what the law allows; tweezers go at half of it. */
 const SPEED = 0.8 * LIMITS.speed;
 /** By keys and held buttons: brisk and fine, in hundredths of a millimetre a second. */
-export const PACE = { brisk: 9_000, fine: 2_500, height: 12_000, gentle: 3_000 };
+export const PACE = { brisk: 9_000, fine: 2_500, height: 12_000, gentle: 1_800 };
 /** So near above its place a piece goes down gently. */
 const LOW = 1_500;
-/** Within so much of its place a hand may open: aside, above. */
+/** Within so much of its place, aside and above, a piece that is let go comes to stand there. */
 export const PLACE = { aside: 500, above: 2_000 };
 /** A piece lowered to this height stands, and the hand opens automatically. */
 const DOWN = 100;
 /** The spring between hand and piece, as the server has it: hertz and damping. */
 const [HERTZ, DAMPING] = [15, 0.8];
-/** Milliseconds that are left when a hand in haste has arrived, and how fast that goes. */
-const [SPARE, HASTE] = [300, 40_000];
+/** Milliseconds before the limit of the law at which time is up and the hand opens. */
+const SPARE = 100;
+
+/** Where the path goes while the hand moves; pieces are counted from 0. */
+export interface PathSender {
+  move(piece: number, points: readonly Point[], tool: string | null): void;
+  /** The hand opens; after the last piece the action is executed. */
+  letGo(piece: number, points: readonly Point[], tool: string | null): void;
+}
 /** Seconds between two looks that pass at most: a page that is hidden holds its hand still. */
 const PAUSE = 0.5;
 
 const limited = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** Where a piece waits: at the side of its place, high above the city. */
+export const waitingPlace = ({ under: [x, y, z] }: Load): Under => [x, y - BEFORE, Math.max(HIGH, z + 6_000)];
 
 export class Carry {
   number = $state(0);
@@ -39,22 +49,19 @@ export class Carry {
   elapsed = $state(0);
   /** Numbers of the cars that are carried with tweezers. */
   gentle: readonly number[] = $state.raw([]);
-  /** Time is up: the hand goes to its place by the straightest way, and whatever it meets it meets. */
-  hasty = $state(false);
   #wish: Under = [0, 0, 0];
   /** Until when the way has been followed. */
   #now = 0;
   #speed: Under = [0, 0, 0];
   #felt = false;
-  #trail = new Trail();
-  #paths: Point[][] = [];
+  #path = new HandPath();
   /** What held keys and buttons ask for: -1 to 1 on each axis, and whether finely. */
   steer = { x: 0, y: 0, z: 0, fine: false };
 
   constructor(
     readonly loads: readonly Load[],
     private readonly table: number,
-    private readonly done: (paths: Point[][], tweezers: readonly number[]) => void,
+    private readonly sender: PathSender,
   ) {
     this.#offer();
   }
@@ -67,6 +74,11 @@ export class Carry {
     return this.#since !== null;
   }
 
+  /** Whether a piece was taken up: from then on nothing is cancelled (H-17i). */
+  get gripped(): boolean {
+    return this.held || this.number > 0;
+  }
+
   /** How far the piece is from where it belongs: aside in plan, and above. */
   get off(): { x: number; y: number; aside: number; above: number } {
     const under = this.load?.under ?? this.at;
@@ -74,61 +86,59 @@ export class Carry {
     return { x, y, aside: Math.hypot(x, y), above: this.at[2] - under[2] };
   }
 
-  /** Whether the hand may open here. */
+  /** Whether the piece is above its place. */
   get over(): boolean {
     return this.off.aside <= PLACE.aside;
   }
 
   /** Whether a hand that opens now leaves the piece where it belongs. */
-  get lets(): boolean {
+  get fits(): boolean {
     const { aside, above } = this.off;
-    return this.held && !this.hasty && aside <= PLACE.aside && above >= 0 && above <= PLACE.above;
+    return this.held && aside <= PLACE.aside && above >= 0 && above <= PLACE.above;
   }
 
   get tweezed(): boolean {
     return this.gentle.includes(this.number);
   }
 
-  /** Takes tweezers, or lays them down: for cars. */
+  /** Takes tweezers, or lays them down: for a car that waits. */
   tweeze(): void {
-    if (this.load?.kind !== 'car') return;
+    if (this.load?.kind !== 'car' || this.held) return;
     this.gentle = this.tweezed ? this.gentle.filter((n) => n !== this.number) : [...this.gentle, this.number];
-    this.#offer();
+  }
+
+  get #tool(): string | null {
+    return this.tweezed ? 'tweezers' : null;
   }
 
   /** The next piece waits at the side of its place, high above the city. */
   #offer(): void {
     this.#since = null;
-    this.#felt = this.hasty = false;
+    this.#felt = false;
     this.elapsed = 0;
     this.steer = { x: 0, y: 0, z: 0, fine: false };
     const { load } = this;
     if (!load) return;
-    const [x, y, z] = load.under;
-    this.at =
-      this.hangs =
-      this.#wish =
-        [x, limited(-this.table, y - BEFORE, this.table), Math.max(HIGH, z + 6_000)];
+    const [x, y, z] = waitingPlace(load);
+    this.at = this.hangs = this.#wish = [x, limited(-this.table, y, this.table), z];
     this.#speed = [0, 0, 0];
   }
 
   #grip(): void {
     if (this.held || !this.load) return;
-    this.#trail = new Trail();
-    this.#trail.add(0, this.at, this.load.angle);
+    this.#path = new HandPath();
     this.#since = this.#now = performance.now();
+    this.#sample(this.load);
   }
 
   /** The hand goes to a point of the table, at whatever height it is. */
   to(x: number, y: number): void {
-    if (this.hasty) return;
     this.#grip();
     this.#wish = [limited(-this.table, x, this.table), limited(-this.table, y, this.table), this.#wish[2]];
   }
 
   /** Moves the hand by an offset. */
   by(x: number, y: number, z = 0): void {
-    if (this.hasty) return;
     this.#grip();
     this.to(this.#wish[0] + x, this.#wish[1] + y);
     this.#wish = [this.#wish[0], this.#wish[1], this.#deep(this.#wish[2] + z)];
@@ -155,24 +165,20 @@ export class Carry {
     this.#since += (passed - seconds) * 1000;
     this.#now = now;
     this.elapsed = now - this.#since;
-    this.#hurry(load);
-    if (!this.hasty) this.#steered(seconds);
+    this.#steered(seconds);
     const way = vector3((k) => this.#wish[k] - this.at[k]);
-    const speed = this.hasty ? HASTE : this.tweezed ? SPEED / 2 : SPEED;
+    const speed = this.tweezed ? SPEED / 2 : SPEED;
     const share = Math.min(1, (speed * seconds) / (Math.hypot(...way) || 1));
     this.at = vector3((k) => this.at[k] + way[k] * share);
-    this.#trail.add(this.elapsed, this.at, load.angle);
     if (!this.#felt) this.#swing(seconds);
-    if (this.over && this.off.above <= DOWN) this.open();
+    if (this.elapsed >= LIMITS.time - SPARE || (this.over && this.off.above <= DOWN)) this.open();
+    else this.#sample(load);
   }
 
-  /** Once there is only just time to get there, the hand goes. */
-  #hurry({ under: [x, y, z] }: Load): void {
-    const home: Under = [x, y, Math.ceil(z) + 20];
-    const needed = (Math.hypot(...home.map((part, k) => part - this.at[k]!)) / HASTE + PAUSE) * 1000;
-    if (LIMITS.time - SPARE - this.elapsed > needed) return;
-    this.hasty = true;
-    this.#wish = home;
+  /** Sends where the hand is, if it is time to. */
+  #sample(load: Load): void {
+    const point = this.#path.sample(this.elapsed, this.at, load.angle);
+    if (point) this.sender.move(this.number, [point], this.#tool);
   }
 
   #steered(seconds: number): void {
@@ -206,27 +212,14 @@ export class Carry {
     this.#speed = speed;
   }
 
-  /**
-   * Opens the hand if the piece is at its place, and continues with the next piece. Returns whether it
-   * opened.
-   */
+  /** Opens the hand where it is, and continues with the next piece. Returns whether a piece was held. */
   open(): boolean {
     const { load } = this;
-    const { aside, above } = this.off;
-    if (!load || this.#since === null || aside > PLACE.aside || above > PLACE.above || above < 0)
-      return false;
-    this.#trail.add(performance.now() - this.#since + 1, this.at, load.angle);
-    this.#paths.push(this.#trail.thinned);
+    if (!load || this.#since === null) return false;
+    const passed = Math.min(performance.now() - this.#since, LIMITS.time);
+    this.sender.letGo(this.number, [this.#path.finish(passed, this.at, load.angle)], this.#tool);
     this.number++;
     this.#offer();
-    if (!this.load) this.done(this.#paths, this.gentle);
     return true;
-  }
-
-  /** Restarts with a piece and those after it. */
-  again(number: number): void {
-    this.#paths = this.#paths.slice(0, number);
-    this.number = limited(0, number, this.loads.length - 1);
-    this.#offer();
   }
 }

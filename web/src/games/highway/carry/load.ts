@@ -64,6 +64,15 @@ export function loads(board: Board, { road, pillar, cars }: Plan): Load[] {
   ];
 }
 
+/** The ids of the pieces, in the same order. */
+export function idsOf(board: Board, plan: Plan, seat: number): string[] {
+  return [
+    ...(plan.pillar ? [`disc:${board.pillars.length}`] : []),
+    `road:${board.roads.length}`,
+    ...plan.cars.map(([type]) => `car:${seat}:${type}`),
+  ];
+}
+
 /** The table as it will be once the first so many pieces lie where they belong. */
 export function built(board: Board, seat: number, plan: Plan, count: number): Board {
   const all = loads(board, plan).slice(0, count);

@@ -2,14 +2,13 @@
 
 import { untrack } from 'svelte';
 import { byTouch } from '../../../lib/settings.svelte';
-import type { Action, Answer, Lang } from '../../../lib/table';
-import { placeOf, type Board, type Point } from '../view';
+import type { Action, HandActions, Lang, Refusal } from '../../../lib/table';
+import type { Board, Point } from '../view';
 import { Carry, PLACE } from './carry.svelte';
 import type { Moved } from './physicsMessages';
 import { Fingertips } from './physicsClient.svelte';
-import { built, loads, type Load, type Plan, type Under } from './load';
+import { built, idsOf, loads, type Load, type Plan, type Under } from './load';
 import { nearby, obstacles } from './proximity';
-import type { Point as Moment } from './handPath';
 import { messages } from '../messages';
 
 /** A piece in a hand, on a table that has it as its newest one. */
@@ -31,17 +30,17 @@ const TOUCHED = 0.97;
 export class Hands {
   carry: Carry | null = $state.raw(null);
   #plan: Plan | null = $state.raw(null);
+  /** The numbers of the carried pieces among all pieces of the plan. */
+  #numbers: readonly number[] = [];
   /** Whether the keyboard steers. */
   keyed = $state(false);
   /** How far the table is turned under who looks at it, in degrees. */
   turned = 0;
 
   readonly tips = new Fingertips();
-  /** A release was attempted where it is impossible. */
-  #asked: string | null = $state(null);
-  /** Since something was knocked over there is no way back: what a hand did is for the server to judge. */
-  get spilt(): boolean {
-    return this.tips.knocked;
+  /** Whether a piece was taken up: what the hand does from then on stays (H-17i). */
+  get gripped(): boolean {
+    return this.carry?.gripped ?? false;
   }
 
   constructor(
@@ -60,48 +59,59 @@ export class Hands {
     const [{ carry }, seat] = [this, this.seat()];
     if (!carry?.load || !this.#plan || seat === null) this.tips.rest();
     else
-      this.tips.take(built(this.board(), seat, this.#plan, carry.number), carry.load, carry.at, (under) =>
+      this.tips.take(built(this.board(), seat, this.#plan, this.#standing), carry.load, carry.at, (under) =>
         carry.feel(under),
       );
   }
 
-  /** Takes up what an action carries, piece by piece; then it is sent with the way that each one went. */
-  begin(plan: Plan, action: Action, act: (action: Action) => Promise<Answer>, over: () => void): void {
-    this.#plan = plan;
-    this.tips.knocked = false;
-    this.carry = new Carry(
-      loads(this.board(), plan),
-      this.board().geometry.table,
-      (paths, tweezers) => void this.#send(action, act, over, paths, tweezers),
-    );
-  }
-
-  async #send(
+  /**
+   * Takes up the pieces of an action that are carried, by their ids; their paths are sent while the hand
+   * moves, and the last release executes the action.
+   */
+  begin(
+    plan: Plan,
     { assist: _, ...bare }: Action,
-    act: (action: Action) => Promise<Answer>,
-    over: () => void,
-    paths: Moment[][],
-    tweezers: readonly number[],
-  ): Promise<void> {
-    const gentle: Action = tweezers.length > 0 ? { tweezers: [...tweezers] } : {};
-    const answer = await act({
-      ...bare,
-      ...gentle,
-      paths: paths.map((path) => path.map((point) => [...point])),
-    });
-    if (answer.ok) over();
-    else this.carry?.again(placeOf(answer.refused).path ?? 0);
+    carried: readonly string[],
+    hand: HandActions,
+    done: (refused: Refusal | null) => void,
+  ): void {
+    const seat = this.seat();
+    if (seat === null) return;
+    const ids = idsOf(this.board(), plan, seat);
+    this.#plan = plan;
+    this.#numbers = ids.flatMap((id, number) => (carried.includes(id) ? [number] : []));
+    this.tips.knocked = false;
+    const all = loads(this.board(), plan);
+    const last = this.#numbers.length - 1;
+    void hand.takeUp(bare).then((answer) => answer.ok || done(answer.refused));
+    this.carry = new Carry(
+      this.#numbers.map((number) => all[number]!),
+      this.board().geometry.table,
+      {
+        move: (piece, points, tool) => hand.move(piece, points, tool),
+        letGo: (piece, points, tool) =>
+          void hand.letGo(piece, points, tool).then((answer) => {
+            if (!answer.ok) done(answer.refused);
+            else if (piece === last) done(null);
+          }),
+      },
+    );
   }
 
   end(): void {
     this.carry = this.#plan = null;
   }
 
+  /** The number of pieces of the plan that stand before the one in hand. */
+  get #standing(): number {
+    return this.#numbers[this.carry?.number ?? 0] ?? this.#numbers.length;
+  }
+
   /** The table with the pieces that were carried and the one in hand. */
   #table = $derived.by(() => {
     const seat = this.seat();
     return this.carry && this.#plan && seat !== null
-      ? built(this.board(), seat, this.#plan, this.carry.number + 1)
+      ? built(this.board(), seat, this.#plan, this.#standing + 1)
       : null;
   });
 
@@ -163,38 +173,19 @@ export class Hands {
       const how = this.keyed ? say.byKeys : byTouch() ? say.byTouch : say.byMouse;
       return `${say.take(say.piece(carry.load), carry.number + 1, carry.loads.length)} ${how} ${say.clock}`;
     }
-    if (carry.hasty) return say.hasty;
     const { x, y, above } = carry.off;
     const turn = (this.turned * Math.PI) / 180;
     const [right, up] = [-x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) - y * Math.cos(turn)];
     const most = Math.max(0, ...this.near.values());
     const warned = most > TOUCHED ? say.touches : most > 0 ? say.near : '';
     const goes = !carry.over
-      ? this.asked
-        ? say.notYet(say.aside(right, up))
-        : `${say.aside(right, up)}.`
-      : this.asked && above > PLACE.above
-        ? say.tooHigh(above)
-        : above < 0
-          ? say.under
-          : above <= PLACE.above
-            ? say.ready
-            : say.there(above);
-    return `${goes} ${this.spilt ? say.spilt : warned}`.trim();
-  }
-
-  /** The piece, and how it is moved. */
-  get #motion(): string {
-    return `${this.carry?.number}/${this.carry?.hasty}`;
-  }
-
-  /** Whether a release was attempted where it is impossible, since the piece was moved as now. */
-  get asked(): boolean {
-    return this.#asked === this.#motion;
-  }
-
-  set asked(asked: boolean) {
-    this.#asked = asked ? this.#motion : null;
+      ? `${say.aside(right, up)}.`
+      : above < 0
+        ? say.under
+        : above <= PLACE.above
+          ? say.ready
+          : say.there(above);
+    return `${goes} ${this.tips.knocked ? say.spilt : warned}`.trim();
   }
 
   get tone(): 'right' | 'wrong' | 'waits' {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { Carry } from '../carry/carry.svelte';
-import { built, loads, type Plan } from '../carry/load';
+import { built, idsOf, loads, type Plan } from '../carry/load';
+import { placeAt, planOf } from '../carry/watchedHand.svelte';
 import { nearby, obstacles } from '../carry/proximity';
-import { LIMITS, Trail } from '../carry/handPath';
+import { HandPath, LIMITS } from '../carry/handPath';
 import { laid, stands } from '../geometry';
 import { table } from './table';
 
@@ -37,14 +38,17 @@ test('the table grows piece by piece while they are carried', () => {
   ]);
 });
 
-test('a long way is told in few points, in rising time, and is nowhere far off', () => {
-  const trail = new Trail();
+test('a path is sent in few points, in rising time, the last one where the hand opens', () => {
+  const path = new HandPath();
   const at = (t: number) => [Math.round(4000 * Math.sin(t / 300)), Math.round(t / 3), 15000 - t] as const;
-  for (let t = 0; t < 11_000; t += 16) trail.add(t, at(t), 0);
-  const few = trail.thinned;
-  expect(few.length).toBeLessThanOrEqual(LIMITS.points);
-  expect(few.every(([t], i) => i === 0 || t > few[i - 1]![0])).toBe(true);
-  few.forEach(([t, x, y, z]) => expect([x, y, z]).toEqual(at(t).map(Math.round)));
+  const sent = [];
+  for (let t = 0; t < LIMITS.time; t += 16) sent.push(path.sample(t, at(t), 0) ?? []);
+  const points = [...sent.filter((point) => point.length > 0), path.finish(LIMITS.time, at(LIMITS.time), 0)];
+  expect(points.length).toBe(path.count);
+  expect(path.count).toBeLessThanOrEqual(LIMITS.points);
+  expect(points.every(([t], i) => i === 0 || t! > points[i - 1]![0]!)).toBe(true);
+  expect(points.map(([t, ...place]) => place.slice(0, 3).join() === at(t!).join())).not.toContain(false);
+  expect(path.finish(100, [0, 0, 0], 0)[0]).toBe(LIMITS.time + 1);
 });
 
 test('a piece glows only when something is near it', () => {
@@ -55,54 +59,66 @@ test('a piece glows only when something is near it', () => {
   expect(nearby(board, disc, [5000, 1000, 9000], among).size).toBe(0);
 });
 
-function carried(from: number): { carry: Carry; paths: () => readonly (readonly number[])[] | undefined } {
-  vi.useFakeTimers({ now: from });
-  let told: readonly (readonly number[])[][] = [];
-  const carry = new Carry(
-    loads(board, { ...plan, cars: [] }).slice(0, 1),
-    board.geometry.table,
-    (paths) => (told = paths),
-  );
-  return { carry, paths: () => told[0] };
+interface Sent {
+  points: (readonly number[])[];
+  opened: number;
+}
+function carried(): { carry: Carry; sent: Sent } {
+  vi.useFakeTimers({ now: 0 });
+  const sent: Sent = { points: [], opened: 0 };
+  const carry = new Carry(loads(board, { ...plan, cars: [] }).slice(0, 1), board.geometry.table, {
+    move: (_, points) => sent.points.push(...points),
+    letGo: (_, points) => {
+      sent.points.push(...points);
+      sent.opened += 1;
+    },
+  });
+  return { carry, sent };
 }
 
-test('when time is up the hand goes straight to its place, and the way that it took is told as it was', () => {
-  const { carry, paths } = carried(0);
+test('when time is up the hand opens where it is', () => {
+  const { carry, sent } = carried();
   const [x, y] = carry.load!.under;
   carry.by(3000, 4000, -9000);
-  while (!paths()) {
+  while (sent.opened === 0) {
     vi.advanceTimersByTime(16);
     carry.step();
   }
-  const [first, last] = [paths()![0]!, paths()!.at(-1)!];
+  const [first, last] = [sent.points[0]!, sent.points.at(-1)!];
   expect(first.slice(0, 4)).toEqual([0, x, y - 2500, 15000]);
-  expect(last[0]).toBeGreaterThan(10_000);
-  expect(last[0]).toBeLessThan(LIMITS.time);
-  expect(last.slice(1, 3)).toEqual([x, y]);
-  expect(paths()!.some(([, px]) => px === x + 3000)).toBe(true);
+  expect(last[0]).toBeGreaterThan(LIMITS.time - 200);
+  expect(last[0]).toBeLessThanOrEqual(LIMITS.time);
+  expect(last.slice(1, 4)).toEqual([x + 3000, y + 1500, 6000]);
+  expect(sent.points.length).toBeLessThanOrEqual(LIMITS.points);
   vi.useRealTimers();
 });
 
 test('a page that is hidden holds its hand still', () => {
-  const { carry } = carried(0);
+  const { carry, sent } = carried();
   carry.by(3000, 0);
   vi.advanceTimersByTime(60_000);
   carry.step();
-  expect(carry.hasty).toBe(false);
+  expect(sent.opened).toBe(0);
   expect(carry.elapsed).toBeLessThan(1000);
   vi.useRealTimers();
 });
 
-test('a hand opens over its place and low, and nowhere else', () => {
-  const { carry } = carried(0);
+test('a hand opens anywhere, and a piece that is set down at its place is let go', () => {
+  const { carry, sent } = carried();
+  expect([carry.open(), carry.gripped]).toEqual([false, false]);
   carry.by(0, 2500, -14_000);
   vi.advanceTimersByTime(400);
   carry.step();
-  expect([carry.lets, carry.over]).toEqual([true, true]);
+  expect([carry.fits, carry.over, carry.gripped]).toEqual([true, true, true]);
   carry.by(900, 0);
   vi.advanceTimersByTime(400);
   carry.step();
-  expect([carry.lets, carry.open()]).toEqual([false, false]);
+  expect([carry.fits, carry.open(), sent.opened]).toEqual([false, true, 1]);
+  const other = carried();
+  other.carry.by(0, 2500, -16_000);
+  vi.advanceTimersByTime(400);
+  other.carry.step();
+  expect(other.sent.opened).toBe(1);
   vi.useRealTimers();
 });
 
@@ -117,4 +133,24 @@ test('what stands in the city is as high as its data set says, part by part', ()
   expect(stands(green, 'tree')).toBe(3000);
   expect(stands({ ...green, height: 4000 }, 'arch')).toBe(4000);
   expect(stands(undefined, 'tree')).toBe(2000);
+});
+
+test('a watched hand is drawn from its action and its points', () => {
+  const action = { from: 0, pillar: [-5000, 9900], height: 2, junction: false, cars: [['bus', 500]] };
+  const seen = planOf(board, action)!;
+  expect(loads(board, seen)).toEqual(loads(board, plan));
+  expect(idsOf(board, seen, 0)).toEqual(['disc:2', 'road:2', 'car:0:bus']);
+  expect(planOf(board, { from: 0, exit: 9000 })!.pillar).toBeNull();
+  expect(planOf(board, { pass: true })).toBeNull();
+  const path = [
+    [0, 0, 0, 1000, 0],
+    [100, 200, 0, 900, 0],
+  ] as const;
+  expect([-50, 0, 50, 100, 500].map((time) => placeAt(path, time))).toEqual([
+    [0, 0, 1000],
+    [0, 0, 1000],
+    [100, 0, 950],
+    [200, 0, 900],
+    [200, 0, 900],
+  ]);
 });

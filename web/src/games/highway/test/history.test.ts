@@ -31,6 +31,8 @@ test('what a hand knocked over is told of whoever built', () => {
   const fell: Line = { by: 'chance', do: { fell: ['disc:0', 'car:0:sedan'] } };
   expect(deeds([...lines.slice(0, 5), fell], 2).at(-1)).toEqual({
     kind: 'fell',
+    back: [],
+    helped: false,
     seat: 1,
     pieces: ['disc:0', 'car:0:sedan'],
   });

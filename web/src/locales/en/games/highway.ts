@@ -380,6 +380,12 @@ export const en = {
   /** Why a junction may be more than one level off. */
   leap: ' (a junction may be up to six higher or lower)',
   passes: (name: Person) => withVerb(name, 'passes', 'pass'),
+  /** Carried pieces did not come to rest at their places; a disc is due unless it is free. */
+  setBack: (name: Person, pieces: number, free: boolean) =>
+    `${pieces === 1 ? 'A piece' : many(pieces, 'piece')} ${verbFor(name, `of ${midSentence(name)}`, 'of yours')} missed ${pieces === 1 ? 'its place and is' : 'their places and are'} set back${free ? '' : `: ${withVerb(midSentence(name), 'gives', 'give')} a disc to the next player`}.`,
+  /** A careful hand carried. */
+  helped: (name: Person) =>
+    `A careful hand carries: ${withVerb(midSentence(name), 'gives', 'give')} a disc to the next player.`,
   /** A hand knocked pieces over that belong to these others. */
   fell: (name: Person, pieces: number, owners: readonly Person[]) =>
     `${verbFor(name, `${name}’s`, 'Your')} hand knocks over ${many(pieces, 'piece')}. All is put back${owners.length > 0 ? `, and ${withVerb(midSentence(name), 'gives', 'give')} a disc to ${lists.format(owners.map((owner) => String(midSentence(owner))))}` : '; it costs nothing, for nobody else’s fell'}.`,
@@ -491,8 +497,8 @@ export const en = {
   /** Messages while a piece is carried, and after a fall. */
   carry: {
     carry: 'Carry it',
-    careful: 'Let a careful hand carry',
-    carefulShort: 'Carry it for me',
+    /** A careful hand carries; `payee` gets a disc for it, nobody if null. */
+    careful: (payee: Person | null) => `Carry it for me${payee ? `: one disc to ${midSentence(payee)}` : ''}`,
     letGo: 'Let go',
     back: 'Put back',
     piece: (load: Load) => ({ disc: 'the pillar', road: 'the road', car: 'the car' })[load.kind],
@@ -514,16 +520,14 @@ export const en = {
         .filter(Boolean)
         .join(', '),
     there: (above: number) => `Over its place, ${millimetres(above)} mm above it: lower it.`,
-    ready: 'Low enough: let go, or set it down.',
+    ready: 'At its place: let go, or set it down.',
     under: 'It is lower than its place.',
     near: 'Something is near.',
     touches: 'It touches something.',
-    clock: 'Then you have twelve seconds.',
+    clock: 'Then you have twelve seconds, and there is no way back.',
     clockOf: 'Seconds left for this piece',
-    hasty: 'Time is up: the hand goes to its place by the straightest way.',
-    spilt: 'Something fell: there is no way back. Bring it to its place.',
-    notYet: (aside: string) => `Not over its place: ${aside}.`,
-    tooHigh: (above: number) => `Too high to let go: ${millimetres(above)} mm.`,
+    spilt: 'Something fell.',
+    final: 'You hold it: there is no way back now.',
     lower: 'Lower',
     raise: 'Raise',
     /** The pad of single presses. */

@@ -328,6 +328,10 @@ export const fr: Messages = {
   brought: (cars, placed, all) => `Votre route : +${many(cars, 'voiture')}, ${placed} posées sur ${all}.`,
   leap: ' (une jonction peut avoir jusqu’à six disques de plus ou de moins)',
   passes: (name) => withVerb(name, 'passe', 'passez'),
+  setBack: (name, pieces, free) =>
+    `${pieces === 1 ? 'Une pièce' : many(pieces, 'pièce')} ${verbFor(name, de(midSentence(name)), 'à vous')} ${pieces === 1 ? 'a manqué sa place et est remise' : 'ont manqué leur place et sont remises'}${free ? '' : ` : ${withVerb(midSentence(name), 'donne', 'donnez')} un disque au joueur suivant`}.`,
+  helped: (name) =>
+    `Une main prudente porte : ${withVerb(midSentence(name), 'donne', 'donnez')} un disque au joueur suivant.`,
   fell: (name, pieces, owners) =>
     `${verbFor(name, `La main ${de(name)}`, 'Votre main')} renverse ${many(pieces, 'pièce')}. Tout est remis en place${owners.length > 0 ? `, et ${withVerb(midSentence(name), 'donne', 'donnez')} un disque à ${lists.format(owners.map((owner) => String(midSentence(owner))))}` : ' ; rien à payer, car rien n’était à autrui'}.`,
 
@@ -432,8 +436,7 @@ export const fr: Messages = {
 
   carry: {
     carry: 'Porter',
-    careful: 'Confier à une main prudente',
-    carefulShort: 'Porter pour moi',
+    careful: (payee) => `Porter pour moi${payee ? ` : un disque à ${midSentence(payee)}` : ''}`,
     letGo: 'Lâcher',
     back: 'Reposer',
     piece: (load) => ({ disc: 'le pilier', road: 'la route', car: 'la voiture' })[load.kind],
@@ -458,12 +461,10 @@ export const fr: Messages = {
     under: 'Elle est plus bas que sa place.',
     near: 'Quelque chose est tout près.',
     touches: 'Elle touche quelque chose.',
-    clock: 'Vous aurez alors douze secondes.',
+    clock: 'Vous aurez alors douze secondes, sans retour possible.',
     clockOf: 'Secondes restantes pour cette pièce',
-    hasty: 'Le temps est écoulé : la main va au plus court jusqu’à sa place.',
-    spilt: 'Quelque chose est tombé : impossible d’annuler. Amenez la pièce à sa place.',
-    notYet: (aside) => `Pas au-dessus de sa place : ${aside}.`,
-    tooHigh: (above) => `Trop haut pour lâcher : ${millimetres(above)} mm.`,
+    spilt: 'Quelque chose est tombé.',
+    final: 'La pièce est en main : impossible d’annuler.',
     lower: 'Descendre',
     raise: 'Monter',
     pad: 'Boutons fléchés',

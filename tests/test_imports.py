@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "client": set[str](),
     "mcp": {"core", "analysis", "client"},
     "server": {"core", "bots", "lessons", "analysis", "store"},
+    "local": {"core", "bots", "lessons", "analysis", "store", "server"},
     "cli": {
         "machinami",
         "core",

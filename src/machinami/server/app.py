@@ -48,7 +48,7 @@ from machinami.server.api import (
 )
 from machinami.server.api.middleware import RequestMiddleware
 from machinami.server.api.openapi import provide_address, provide_guest, provide_program
-from machinami.server.api.pages import Pages, docs_page, page
+from machinami.server.api.pages import ALL, Pages, docs_page, offline_pack, page
 from machinami.server.refusal import ServerRefused, refusal
 from machinami.server.services import Services
 from machinami.server.sockets import routes
@@ -114,6 +114,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     routes.table_socket,
     routes.lobby_socket,
     docs_page,
+    offline_pack,
     page,
 ]
 
@@ -122,6 +123,7 @@ def create_app(services: Services) -> ASGIApp:
     """Return the application with its middleware."""
     settings = services.settings
     pages, docs = Pages(settings.static), Pages(settings.docs, hashed="")
+    offline = Pages(settings.offline, hashed=ALL, index="pack.json")
     notices, metrics_server = Notices(services), MetricsServer(services, Meter(services))
 
     @asynccontextmanager
@@ -146,6 +148,7 @@ def create_app(services: Services) -> ASGIApp:
             "services": Provide(lambda: services, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
             "docs": Provide(lambda: docs, sync_to_thread=False),
+            "offline": Provide(lambda: offline, sync_to_thread=False),
             "guest": Provide(provide_guest, sync_to_thread=False),
             "address": Provide(provide_address, sync_to_thread=False),
             "program": Provide(provide_program, sync_to_thread=False),

@@ -18,6 +18,7 @@ STATIC = Path(__file__).parent / "static"
 DEFAULT_CONTACT = "mailto:operator@localhost"
 """Reaches nobody: a server whose operator has set no address."""
 DOCS = Path(__file__).parents[3] / "build" / "docs"
+OFFLINE = Path(__file__).parents[3] / "build" / "offline"
 
 
 def milliseconds() -> int:
@@ -156,6 +157,8 @@ class Settings:
     static: Path = STATIC
     docs: Path = DOCS
     """The folder into which `make docs` writes the documentation."""
+    offline: Path = OFFLINE
+    """The folder with the pack of play without a server, which `make offline` builds; it may be missing."""
     protocol: str = PROTOCOL
     """The protocol version that pages must use on a socket; other pages must reload."""
     limits: Limits = field(default_factory=Limits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, func, or_, select
@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Table, and_, func, or_, select
 from machinami.store.database import Database
 from machinami.store.rows import EndingRow, GameFilter, GameSummary, GameTotals, PlaceRow, SoloGame, TableRow
 from machinami.store.schema import endings, hidden, lines, pictures, places, tables, watchers
+from machinami.store.totals import TotalsRow, sum_up
 from machinami.store.writer import Statement
 
 
@@ -76,7 +77,10 @@ class HistoryRepository:
             .where(or_(endings.c.reason.is_(None), endings.c.reason != "aborted"))
             .order_by(tables.c.game, endings.c.ended.desc(), tables.c.id)
         )
-        return [_sum_up(game, [*rows]) for game, rows in groupby(found, lambda row: str(row[0]))]
+        return [
+            sum_up(game, [TotalsRow(*row[1:]) for row in rows])
+            for game, rows in groupby(found, lambda row: str(row[0]))
+        ]
 
     async def list_solo_games(self, game: str, since: int, guest: str | None, limit: int) -> list[SoloGame]:
         """Return finished games with one seat that were started at or after `since`, oldest first; those of
@@ -157,18 +161,3 @@ def _matches(guest: str, wanted: GameFilter) -> ColumnElement[bool]:
         }
         here &= tables.c.id.in_(ends.where(how[wanted.result]))
     return here
-
-
-def _sum_up(game: str, rows: list[Any]) -> GameTotals:
-    """Compute the totals from rows that are ordered latest first."""
-    wins = [bool(won) for _, _, _, _, won, _ in rows]
-    ranked = [place for _, seats, place, _, _, _ in rows if seats > 1]
-    return GameTotals(
-        game,
-        played=len(rows),
-        won=sum(wins),
-        alone=len(rows) - len(ranked),
-        place=round(sum(ranked) / len(ranked), 2) if ranked else None,
-        best=max((score for _, _, _, score, _, left in rows if not left), default=None),
-        streak=sum(1 for _ in takewhile(bool, wins)),
-    )

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 
 _LETTER = re.compile(r"(?:.* )?(?:LATIN|SYMBOL) (?:\w+ )*LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .*)?")
 
@@ -73,7 +74,12 @@ def _strip_accents(text: str) -> str:
 
 @cache
 def _load_representatives() -> dict[str, str]:
-    """Return the representative of each confusable sign."""
+    """Return the representative of each confusable sign; none without Unicode's table of them.
+
+    Servers have the table. On a device, where all names are given by its people, case and accents suffice.
+    """
+    if find_spec("confusable_homoglyphs") is None:
+        return {}
     found = files("confusable_homoglyphs") / "confusables.json"
     pairs: dict[str, list[dict[str, str]]] = json.loads(found.read_text("utf-8"))
     roots: dict[str, str] = {}

@@ -10,12 +10,13 @@ from litestar.params import QueryParameter
 
 from machinami.server import schemas
 from machinami.server.accounts.names import resolve_name
-from machinami.server.api.history import PAGE, summarize_game
+from machinami.server.api.history import PAGE
 from machinami.server.api.openapi import refusals
 from machinami.server.clubs.membership import Standing
 from machinami.server.clubs.standings import rank_members
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
+from machinami.server.tables.game_history import summarize_game
 
 _OPEN = 100
 _EXPORTED = 10_000

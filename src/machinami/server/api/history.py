@@ -19,9 +19,10 @@ from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
 from machinami.server.tables.daily_puzzle import check_solution_visible
+from machinami.server.tables.game_history import summarize_game
 from machinami.server.tables.seats import anonymize_place
 from machinami.store.errors import InvalidToken
-from machinami.store.rows import GameFilter, GameSummary
+from machinami.store.rows import GameFilter
 
 PAGE = 20
 _OPEN = 100
@@ -148,41 +149,3 @@ async def erase(
 HANDLERS = [games, tallies, picture, export, ask_erasure, erase]
 
 _NEVER = 2**53
-
-
-def summarize_game(past: GameSummary, guest: str) -> schemas.MyGame:
-    """Return an entry of a guest's list of games."""
-    row = past.row
-    thinking = [int(seat) for seat in (row.awaited or "").split(",") if seat and row.phase == "playing"]
-    own_seats = [place.seat for place in past.places if place.guest == guest and not place.left]
-    due = json.loads(row.deadlines or "{}")
-    dues = [due[str(seat)] for seat in own_seats if seat in thinking and str(seat) in due]
-    first = past.endings[0] if past.endings else None
-    return schemas.MyGame(
-        table=row.id,
-        game=row.game,
-        phase="over" if row.phase == "over" else "playing" if row.phase == "playing" else "waiting",
-        seats=[
-            schemas.Opponent(
-                None if place.kind == "open" else place.name,
-                place.kind,
-                place.level,
-                place.guest == guest,
-                place.program,
-            )
-            for place in past.places
-        ],
-        made=row.made,
-        # The time of the last change would reveal hidden moves, so an open game shows when it was made.
-        moment=past.ended or row.made,
-        awaited=any(seat in thinking for seat in own_seats),
-        thinking=thinking,
-        due=min(dues, default=None),
-        results=[
-            schemas.Result(result.place, result.score, result.won, place.kind == "person" and place.left)
-            for result, place in zip(past.endings, past.places, strict=False)
-        ],
-        shared=any(result.shared for result in past.endings),
-        reason=None if first is None else first.reason,
-        replay=row.replay if row.phase == "over" else None,
-    )

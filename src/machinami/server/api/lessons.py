@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from litestar import get, post
 
-from machinami.lessons import Lesson, find_lesson, load_course
+from machinami.lessons import find_lesson, load_course
 from machinami.server import schemas
 from machinami.server.api.openapi import refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables.lesson import TableLesson
+from machinami.server.tables.lesson import TableLesson, describe_lesson, describe_standing
 from machinami.server.tables.table import Table
 
 
@@ -17,7 +17,7 @@ from machinami.server.tables.table import Table
 async def lessons(services: Services, key: str) -> list[schemas.Lesson]:
     """Return all lessons of a game, in order."""
     await _require_game(services, key)
-    return [_describe_lesson(lesson) for lesson in await services.threads.run(load_course, key)]
+    return [describe_lesson(lesson) for lesson in await services.threads.run(load_course, key)]
 
 
 @post("/api/lessons/{key:str}/{lesson:str}", summary="Start a lesson", responses=refusals(403, 404, 503))
@@ -46,7 +46,7 @@ async def add_learned(services: Services, guest: str, data: schemas.LearnedLesso
 @get("/api/tables/{table:str}/lesson", summary="Get the state of a lesson", responses=refusals(404, 409, 503))
 async def lesson_standing(services: Services, guest: str, table: str) -> schemas.LessonStanding:
     """Return whether the task is done, and a comment on it."""
-    return _describe_standing(await _find_lesson(services, guest, table))
+    return describe_standing(await _find_lesson(services, guest, table))
 
 
 @post(
@@ -61,7 +61,7 @@ async def restart_lesson(
     """Return to the lesson's position, or play the next action of its solution."""
     found = await _find_lesson(services, guest, table)
     await (found.play_solution() if data.wish == "show" else found.restart())
-    return _describe_standing(found)
+    return describe_standing(found)
 
 
 async def _require_game(services: Services, key: str) -> None:
@@ -74,29 +74,3 @@ async def _find_lesson(services: Services, guest: str, table: str) -> TableLesso
     if found.lesson is None:
         raise refusal(404, "S-7/page")
     return found.lesson
-
-
-def _describe_standing(teaching: TableLesson) -> schemas.LessonStanding:
-    reaction = teaching.feedback
-    comment = None if reaction.words is None else schemas.BilingualText(**reaction.words)
-    return schemas.LessonStanding(reaction.status, comment)
-
-
-def _describe_lesson(lesson: Lesson) -> schemas.Lesson:
-    texts = {name: schemas.BilingualText(**lesson.words[name]) for name in ("title", "idea", "task")}
-    refused = {
-        each.refused: schemas.BilingualText(**each.words)
-        for each in lesson.wrongs
-        if each.refused is not None
-    }
-    return schemas.Lesson(
-        key=lesson.key,
-        title=texts["title"],
-        idea=texts["idea"],
-        task=texts["task"],
-        seat=lesson.seat,
-        whole=lesson.is_full_game,
-        drawing=lesson.drawing,
-        implied_by=lesson.implied_by,
-        refused=refused,
-    )

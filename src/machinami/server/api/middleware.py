@@ -25,8 +25,9 @@ CSP = (
     "default-src 'self'; img-src 'self' blob: data:; worker-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-WASM_WORKER = "/assets/feel.worker-"
-"""The prefix of the page's simulation worker, the only script that may compile WebAssembly."""
+WASM_WORKERS = ("/assets/feel.worker-", "/assets/device.worker-")
+"""The prefixes of the page's workers for simulation and for play without a server, the only scripts that may
+compile WebAssembly."""
 
 WASM_CSP = CSP.replace("default-src 'self';", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval';")
 DOCS_CSP = f"{CSP}; style-src 'self' 'unsafe-inline'"
@@ -127,7 +128,7 @@ class RequestMiddleware:
 
         async def send_secured(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = WASM_CSP if scope["path"].startswith(WASM_WORKER) else CSP
+                policy = WASM_CSP if scope["path"].startswith(WASM_WORKERS) else CSP
                 policy = DOCS_CSP if scope["path"].startswith("/docs/") else policy
                 extra = [(b"content-security-policy", policy.encode()), *SECURITY_HEADERS]
                 if scope["path"].startswith("/api/") and not _has_cache_control(message):

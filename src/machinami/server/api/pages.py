@@ -15,7 +15,12 @@ from machinami.server.refusal import refusal
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
-_COMPRESSED = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+_COMPRESSED = (
+    *("text/", "application/javascript", "application/json", "image/svg", "application/manifest"),
+    "application/wasm",
+)
+ALL = "*"
+"""All folders of a folder of pages have names that contain a hash."""
 _MISSING = (
     "The page has not been built yet: run `make web` where Machinami was unpacked, then reload.\n"
     "La page n’est pas encore construite : lancez `make web` là où Machinami a été déballé, puis rechargez.\n"
@@ -27,6 +32,7 @@ _DOCS_MISSING = (
     "puis rechargez.\n"
 )
 DOCS = "/docs"
+OFFLINE = "/offline"
 
 for kind, suffix in (
     ("text/javascript", ".js"),
@@ -34,6 +40,7 @@ for kind, suffix in (
     ("font/woff2", ".woff2"),
     ("application/manifest+json", ".webmanifest"),
     ("image/svg+xml", ".svg"),
+    ("application/wasm", ".wasm"),
 ):
     mimetypes.add_type(kind, suffix)
 
@@ -50,18 +57,18 @@ class File:
 
 
 class Pages:
-    """The files of a folder. They are read again when `index.html` has changed."""
+    """The files of a folder. They are read again when its index has changed."""
 
-    def __init__(self, folder: Path, hashed: str = "assets") -> None:
-        self._folder, self._hashed = folder, hashed
+    def __init__(self, folder: Path, hashed: str = "assets", index: str = "index.html") -> None:
+        self._folder, self._hashed, self._index = folder, hashed, index
         self._built = 0
         self._files: dict[str, File] = {}
 
     def find(self, path: str) -> File | None:
         """Return the file at a path, or None if nothing has been built. A path without a file extension
-        returns `index.html`. Raise `ServerRefused` (404) for any other unknown path."""
+        returns the index. Raise `ServerRefused` (404) for any other unknown path."""
         try:
-            built = (self._folder / "index.html").stat().st_mtime_ns
+            built = (self._folder / self._index).stat().st_mtime_ns
         except OSError:
             return None
         if built != self._built:
@@ -75,16 +82,17 @@ class Pages:
             return self._files[path]
         if "." in path.rpartition("/")[2]:
             raise refusal(404, "S-7/page")
-        return self._files["/index.html"]
+        return self._files[f"/{self._index}"]
 
 
 def load_file(path: Path, folder: Path, hashed: str) -> File:
-    """Read a file. The names of files in the folder `hashed` contain a hash of the content, so browsers may
-    cache them forever."""
+    """Read a file. The paths of files in the folder `hashed` contain a hash of the content, so browsers may
+    cache them forever; `ALL` stands for every folder."""
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
-    lasting = path.relative_to(folder).parts[0] == hashed
+    first, *rest = path.relative_to(folder).parts
+    lasting = bool(rest) and hashed in (first, ALL)
     tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     return File(body, packed, kind, tag, _FOR_EVER if lasting else _ASK_AGAIN)
 
@@ -105,6 +113,15 @@ async def docs_page(docs: Pages, request: Request[Any, Any, Any]) -> Response[by
     if path == DOCS:
         return Response(b"", status_code=307, headers={"location": f"{DOCS}/index.html"})
     return file_response(docs.find(path.removeprefix(DOCS)), _DOCS_MISSING, request)
+
+
+@get([OFFLINE, f"{OFFLINE}/{{path:path}}"], include_in_schema=False)
+async def offline_pack(offline: Pages, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Serve the pack of play without a server. Raise S-7/page if it has not been built."""
+    found = offline.find(request.scope["path"].removeprefix(OFFLINE))
+    if found is None:
+        raise refusal(404, "S-7/page")
+    return file_response(found, "", request)
 
 
 def file_response(file: File | None, missing: str, request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
-from msgspec import UNSET
 
-from machinami.core import factory, registry
 from machinami.core.contract import Viewer
 from machinami.core.play import Play
-from machinami.core.record import measure_depth
 from machinami.core.verify import verify
 from machinami.server import schemas
-from machinami.server.accounts.names import check_name_available, normalize_name, store_name
 from machinami.server.api.openapi import queue_parties, refusals
 from machinami.server.refusal import refusal
 from machinami.server.services import Services
-from machinami.server.tables import hints, seating
-from machinami.server.tables.options import encode_clock, validate_rated
-from machinami.server.tables.replay_lookup import load_replay
-from machinami.server.tables.seats import create_places
+from machinami.server.tables import creation, hints
 from machinami.server.tables.table import Table
 from machinami.store.rows import Program
 
@@ -47,56 +39,15 @@ async def make_table(
 ) -> Table:
     """Make a table for a guest, who is a `program` if one is given. Raise `Refused` if the request is not
     valid."""
-    if measure_depth(data.options) > _DEEPEST:
-        raise refusal(400, "S-7/body")
-    game = await services.catalogue.game(data.game)
     if data.club is not None:
         await services.clubs.require(data.club, guest, "member")
-    start = None
-    if data.start is None:
-        setup = factory.build_setup(game, data.seats, data.options, data.data)
-    else:
-        start = await _resolve_start(services, guest, data.start, parties)
-        head = json.loads(start.partition("\n")[0])
-        if (head["game"], head["seats"]) != (data.game, data.seats):
-            raise refusal(400, "S-9/start")
-        game = registry.find(head["game"], head["rules"])
-        setup = factory.build_setup(game, head["seats"], head.get("options", {}), head.get("data"))
-    factory.check_options_available(game, setup.options)
-    name = program.name if program is not None else await _resolve_name(services, guest, data.places)
-    wanted = {wish.program for wish in data.places if wish.program is not UNSET}
-    invited = {named: await seating.find_program(services.store, named) for named in wanted}
-    for wish in data.places if data.listed else ():
-        if wish.here is not UNSET:
-            await check_name_available(services.store.guests, guest, normalize_name(wish.here))
-    levels = await services.catalogue.levels(game.info.key)
-    places = create_places(
-        data.places,
-        game.info,
-        levels,
-        setup.seats,
-        guest,
-        name,
-        program=program is not None,
-        invited=invited,
-    )
-    clock = encode_clock(game.info, data.clock)
-    return await services.directory.create(
-        guest,
-        address,
-        game,
-        setup,
-        places,
-        start,
-        hints=data.hints,
-        door=data.door or data.listed or data.club is not None,
-        clock=clock,
-        listed=data.listed,
-        chat=data.chat,
-        level=data.level,
-        rated=await validate_rated(services.store, guest, game.info, data, program=program is not None),
-        programs=data.programs or program is not None,
-        club=data.club,
+
+    async def fork(text: str, start: schemas.Start) -> str:
+        seed = services.settings.rng().getrandbits(63)
+        return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
+
+    return await creation.create_table(
+        services.tables, services.directory, guest, address, data, fork=fork, program=program
     )
 
 
@@ -172,26 +123,3 @@ def as_text(text: bytes, name: str) -> Response[bytes]:
     """Return a record as a download."""
     disposition = f'attachment; filename="{name}.jsonl"'
     return Response(text, media_type=MediaType.TEXT, headers={"content-disposition": disposition})
-
-
-async def _resolve_start(
-    services: Services, guest: str, start: schemas.Start, parties: tuple[str, ...]
-) -> str:
-    """Return a record that leads to the position at which a table starts."""
-    text = (await load_replay(services.catalogue, services.store, start.replay, guest)).text
-    seed = services.settings.rng().getrandbits(63)
-    return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
-
-
-async def _resolve_name(services: Services, guest: str, places: list[schemas.PlaceRequest]) -> str | None:
-    """Return the name of the guest who makes a table: the one in the request, which is stored, or the stored
-    one."""
-    for place in places:
-        if place.me is not UNSET and place.name is not UNSET:
-            name = normalize_name(place.name)
-            await store_name(services.store.guests, guest, name)
-            return name
-    known = await services.store.guests.find_name(guest)
-    if known is not None:
-        await check_name_available(services.store.guests, guest, normalize_name(known))
-    return known

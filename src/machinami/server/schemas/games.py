@@ -27,7 +27,8 @@ class OptionFacts(StrictStruct):
 
 
 class GameFacts(StrictStruct):
-    """The fixed properties of a game. `external`: an installed package provides it."""
+    """The fixed properties of a game. `external`: an installed package provides it. `slow_levels` are the
+    levels of its bot that are too slow to be offered here, on a device without a server."""
 
     key: str
     name: str
@@ -44,6 +45,7 @@ class GameFacts(StrictStruct):
     realtime: bool
     sets: list[str]
     external: bool
+    slow_levels: list[int]
 
 
 class Chapter(StrictStruct):

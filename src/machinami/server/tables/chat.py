@@ -7,14 +7,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
 
-from prometheus_client import Counter
-
 from machinami.server.cluster.rate_limits import Bucket
 from machinami.server.logs import log_hash
 from machinami.server.refusal import refusal
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.chat import ChatLine, Phrase
 from machinami.server.tables.events import TableChange
+from machinami.server.tables.executors import EventCounter
 from machinami.server.tables.state import TableState
 from machinami.server.tables.storage import ChatStorage
 from machinami.server.tables.subscribers import Subscriber
@@ -43,7 +42,7 @@ class Chat:
         self,
         state: TableState,
         store: ChatStorage,
-        reports: Counter,
+        reports: EventCounter,
         connections: Collection[Subscriber],
         notify: Callable[[], None],
         publish: Callable[[TableMessage], None],

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from machinami.server.accounts.tokens import new_token
 from machinami.server.cluster.channels import Channels
 from machinami.server.cluster.leases import Leases
-from machinami.server.metrics import Metrics
 from machinami.server.settings import Settings
 from machinami.server.tables.events import Handler
+from machinami.server.tables.executors import (
+    BotSearches,
+    BotWarmup,
+    ChanceDraws,
+    Executor,
+    TableMetrics,
+)
 from machinami.server.tables.game_catalogue import GameCatalogue
 from machinami.server.tables.storage import Storage
-from machinami.server.workers.bot_executor import BotExecutor
-from machinami.server.workers.chance_pool import ChancePool
-from machinami.server.workers.executor import Executor
-from machinami.server.workers.warmup import Warmup
 
 
 @dataclass
@@ -28,16 +31,18 @@ class TableContext:
     leases: Leases
     catalogue: GameCatalogue
     threads: Executor
-    bot_executor: BotExecutor
-    chance_pool: ChancePool
-    warmup: Warmup
-    metrics: Metrics
+    bot_executor: BotSearches
+    chance_pool: ChanceDraws
+    warmup: BotWarmup
+    metrics: TableMetrics
     hash_address: Callable[[str], str]
     """Returns the keyed hash by which an address is counted."""
     handlers: Sequence[Handler]
     """Receive the changes of all tables, after the tables' own parts."""
     runner_handlers: Sequence[Handler]
     """Receive the changes of those tables that this process runs."""
+    new_id: Callable[[], str] = new_token
+    """Returns a new id of a table or replay."""
 
     @property
     def knows_everyone(self) -> bool:

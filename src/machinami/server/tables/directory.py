@@ -182,7 +182,7 @@ class Directory:
     def _new_row(self, guest: str, address: str, game: Game[Any], setup: Setup) -> TableRow:
         """Return the row of a new table, with new random ids."""
         return TableRow(
-            id=new_token(),
+            id=self._context.new_id(),
             game=game.info.key,
             rules=game.info.rules,
             seats=setup.seats,
@@ -191,7 +191,7 @@ class Directory:
             owner=guest,
             phase="waiting",
             watch=new_token(),
-            replay=new_token(),
+            replay=self._context.new_id(),
             made=self._context.settings.utc(),
             address_hash=self._context.hash_address(address),
         )
@@ -200,11 +200,11 @@ class Directory:
         """Create the table of a rematch with the same game, options and clock."""
         row = replace(
             before,
-            id=new_token(),
+            id=self._context.new_id(),
             owner=guest,
             phase="waiting",
             watch=new_token(),
-            replay=new_token(),
+            replay=self._context.new_id(),
             made=self._context.settings.utc(),
             again=None,
             deadlines=None,

@@ -13,7 +13,7 @@ from machinami.core.contract import Game, Json, Option, Setup
 from machinami.core.record import dump
 from machinami.core.rules_text import load_chapters, load_sheet, module_folder
 from machinami.server import schemas
-from machinami.server.workers.executor import Executor
+from machinami.server.tables.executors import Executor
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +94,7 @@ def describe_game(key: str) -> schemas.GameFacts:
         realtime=known.realtime,
         sets=list(known.sets),
         external=registry.is_installed(key),
+        slow_levels=[],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from machinami.core.contract import Action, Refused
 from machinami.core.play import Play
 from machinami.lessons import Feedback, Lesson
+from machinami.server import schemas
 from machinami.server.tables.state import TableState
 from machinami.server.tables.tasks import ApplyStep
 
@@ -60,3 +61,31 @@ class TableLesson:
 def _undo_all(play: Play) -> None:
     if len(play.in_force) > 1:
         play.undo(0)
+
+
+def describe_standing(teaching: TableLesson) -> schemas.LessonStanding:
+    """Return the state of a lesson's task, and the comment on it."""
+    reaction = teaching.feedback
+    comment = None if reaction.words is None else schemas.BilingualText(**reaction.words)
+    return schemas.LessonStanding(reaction.status, comment)
+
+
+def describe_lesson(lesson: Lesson) -> schemas.Lesson:
+    """Return a lesson as the page lists it."""
+    texts = {name: schemas.BilingualText(**lesson.words[name]) for name in ("title", "idea", "task")}
+    refused = {
+        each.refused: schemas.BilingualText(**each.words)
+        for each in lesson.wrongs
+        if each.refused is not None
+    }
+    return schemas.Lesson(
+        key=lesson.key,
+        title=texts["title"],
+        idea=texts["idea"],
+        task=texts["task"],
+        seat=lesson.seat,
+        whole=lesson.is_full_game,
+        drawing=lesson.drawing,
+        implied_by=lesson.implied_by,
+        refused=refused,
+    )

@@ -21,6 +21,7 @@ from machinami.server.tables.client_seeds import ClientSeeds
 from machinami.server.tables.clock import Clock
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.events import Cause, Connected, TableChange
+from machinami.server.tables.executors import Executor
 from machinami.server.tables.forced_moves import play_forced_moves
 from machinami.server.tables.lesson import TableLesson
 from machinami.server.tables.pending import Pending
@@ -31,7 +32,6 @@ from machinami.server.tables.retry import VersionConflict
 from machinami.server.tables.state import Origin, TableSnapshot, TableState
 from machinami.server.tables.table_messages import Changed
 from machinami.server.tables.time_control import NEVER, TimeControl
-from machinami.server.workers.executor import Executor
 from machinami.store import Change, LineRow, PlaceRow
 from machinami.store.errors import Conflict
 from machinami.store.rows import Command, Phase, StoredTable, TableNews

@@ -14,11 +14,11 @@ from machinami.server import schemas
 from machinami.server.schemas import server_messages
 from machinami.server.schemas.server_messages import ProposalKind
 from machinami.server.tables.events import TableChange
+from machinami.server.tables.executors import Executor
 from machinami.server.tables.pending import Decline
 from machinami.server.tables.state import TableState
 from machinami.server.tables.takeback import Takeback
 from machinami.server.tables.time_control import TimeControl
-from machinami.server.workers.executor import Executor
 
 _LONG_RECORD = 200
 """The record length from which a full message is encoded in a thread, as it would block the event loop."""

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+04e81552';
+export const PROTOCOL = '0.2.0+d140dda2';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -336,7 +336,7 @@ export interface FollowLink {
   along?: boolean;
 }
 
-/** The fixed properties of a game. `external`: an installed package provides it. */
+/** The fixed properties of a game. `external`: an installed package provides it. `slow_levels` are the levels of its bot that are too slow to be offered here, on a device without a server. */
 export interface GameFacts {
   key: string;
   name: string;
@@ -353,6 +353,7 @@ export interface GameFacts {
   realtime: boolean;
   sets: string[];
   external: boolean;
+  slow_levels: number[];
 }
 
 /** A hand that carries the pieces of an action: further `points` of the piece in hand, as its client sends them. `do` is the action and `pieces` names what is carried, at the begin and for clients that connect later; `open`: the hand has let the piece go; `ends`: the action was executed or dropped. */

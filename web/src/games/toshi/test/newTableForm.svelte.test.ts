@@ -29,6 +29,7 @@ const game: GameFacts = {
   realtime: false,
   sets: [],
   external: false,
+  slow_levels: [],
 };
 const ME = { name: 'Ada', kept: null, tables: [], brought: null };
 

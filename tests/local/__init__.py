@@ -1,0 +1,1 @@
+"""Tests of tables on a device, without a server."""

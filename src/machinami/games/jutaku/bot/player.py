@@ -11,11 +11,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from machinami import kernel
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
 from machinami.core.factory import sample_state
 from machinami.games.jutaku.bot import card_choice, features
+from machinami.games.jutaku.bot.card_search import Pace, list_cards_in_reach, search_cards
 from machinami.games.jutaku.bot.easy_card import find_easiest_card, is_easy
 from machinami.games.jutaku.bot.freehand import find_next_action
 from machinami.games.jutaku.bot.plans import Planner
@@ -48,6 +50,8 @@ class Level(NamedTuple):
     """Noise in the choice of cards."""
     lead_slowdown: float = 1.0
     """Factor on the time of an action while the bot has placed more pieces than every other seat."""
+    card_games: int = 0
+    """Games simulated for each card before the weaker half is dropped; with 0 the ratings decide."""
 
     @property
     def planned_share(self) -> float:
@@ -60,7 +64,7 @@ LEVELS = {
     2: Level(8, 0, 0.08, 7.0, 24.0, 0.6),
     3: Level(14, 12, 0.03, 10.0, 42.0, 0.3),
     4: Level(32, 40, 0.0, 4.0, 15.0, 0.15),
-    5: Level(68, 120, 0.0, 3.0, 10.0, 0.0),
+    5: Level(68, 120, 0.0, 3.0, 10.0, 0.0, card_games=48),
 }
 """Levels 1 to 3 are for beginners: their times are those of people on their first cards. Level 1 slows down
 while it is ahead."""
@@ -85,6 +89,10 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
     def __init__(self, levels: dict[int, Level]) -> None:
         self._levels = levels
         self.levels: Sequence[int] = tuple(levels)
+
+    @property
+    def is_compiled(self) -> bool:
+        return placement_judge.is_compiled() or not kernel.available()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the verdicts on placements, and compute the footprints of the default data set."""
@@ -130,7 +138,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         """
         state, seat = sample_state(view, rng, State), view["seat"]
         if state.phase in (ARCHITECTS, MOVE):
-            moves = _rank_moves(state, seat, self._levels[level], rng)
+            moves = _rank_moves(state, seat, self._levels[level], rng, search_budget)
             first = _find_easiest_place(state)
             return sorted(moves, key=lambda move: "card" in move and move["card"] != first)[:limit]
         action = self.decide(view, level, rng, search_budget)
@@ -161,7 +169,7 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         """Return the next action; None to let time pass."""
         state, seat, strength = sample_state(view, rng, State), view["seat"], self._levels[level]
         if state.phase in (ARCHITECTS, MOVE):
-            return _rank_moves(state, seat, strength, rng)[0]
+            return _rank_moves(state, seat, strength, rng, search_budget)[0]
         if state.phase == WINDOW:
             return {"stop": True} if _is_complete(state, seat, list_tasks(state, seat)) else None
         return (
@@ -169,17 +177,20 @@ class JutakuBot(BaseBot[Action | None], EvaluatingBot):
         )
 
 
-def _rank_moves(state: State, seat: int, level: Level, rng: Random) -> list[Action]:
+def _rank_moves(
+    state: State, seat: int, level: Level, rng: Random, search_budget: SearchBudget
+) -> list[Action]:
     """J-4 and J-15: return the moves of a seat, the best card first, with an architect in the set-up."""
     player = state.players[seat]
     open_places = {state.grid[index_of(place)]: place for place in list_reachable_places(state)}
-    cards = [card for card in open_places if card is not None]
     stays = state.phase == MOVE and not player.is_finisher and player.card is not None
-    if stays and player.card is not None:
-        cards.append(player.card)
+    cards = list_cards_in_reach(state, seat)
     ranked = card_choice.rank_cards(
         state, seat, cards, 2 * level.action_seconds, level.planned_share, level.card_noise, rng
     )
+    if level.card_games and state.rules.seats > 1:
+        pace = Pace(level.action_seconds, level.planning_seconds)
+        ranked = search_cards(state, seat, ranked, pace, level.card_games, rng, search_budget)
     if state.phase == ARCHITECTS:
         architect = rng.choice(list_free_architects(state))
         return [{"architect": architect, "card": list(open_places[card])} for card in ranked]

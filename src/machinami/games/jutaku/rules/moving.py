@@ -123,7 +123,7 @@ def keep_card(state: State, seat: int, action: Action, at: int) -> State:
     require_true(action, "keep")
     if state.players[seat].is_finisher:
         raise WORDS.refuse("J-15/must")
-    return _advance_turn(state, at)
+    return advance_turn(state, at)
 
 
 def start_countdown(state: State, at: int) -> State:
@@ -138,10 +138,17 @@ def _take_card(state: State, seat: int, place: Place, cards: Cards, at: int) -> 
     where = index_of(place)
     player = state.players[seat]._replace(place=place, card=cards[where])
     grid = (*cards[:where], None, *cards[where + 1 :])
-    return _advance_turn(state.with_player(seat, player)._replace(grid=grid), at)
+    return advance_turn(state.with_player(seat, player)._replace(grid=grid), at)
 
 
-def _advance_turn(state: State, at: int) -> State:
+def go_to(state: State, seat: int, place: Place, at: int) -> State:
+    """Return the state after the seat in turn took the card of a place in reach."""
+    grid = state.grid if state.phase == ARCHITECTS else _put_card_back(state, seat)[1]
+    return _take_card(state, seat, place, grid, at)
+
+
+def advance_turn(state: State, at: int) -> State:
+    """Let the next seat choose, or start the countdown after the last one."""
     state = state._replace(order=state.order[1:])
     return state if state.order else start_countdown(state, at)
 

@@ -57,7 +57,7 @@ def judge_calls(state: State) -> State:
     state = state._replace(last_calls=calls, last_calls_round=state.round, closes_at=None)
     if all(call.fault for call in calls):
         return _resume_building(state, calls)
-    return _finish_round(state, {call.seat: call.at for call in calls if call.fault is None})
+    return finish_round(state, {call.seat: call.at for call in calls if call.fault is None})
 
 
 def _resume_building(state: State, calls: tuple[Call, ...]) -> State:
@@ -73,7 +73,7 @@ def _resume_building(state: State, calls: tuple[Call, ...]) -> State:
     return state._replace(phase=BUILD)
 
 
-def _finish_round(state: State, right: dict[int, int]) -> State:
+def finish_round(state: State, right: dict[int, int]) -> State:
     """Give the right callers their cards and return all pieces; a fourth card ends the game."""
     started = state.starts_at or 0
     players = [player.reset_round() for player in state.players]

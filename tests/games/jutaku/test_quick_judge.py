@@ -68,6 +68,50 @@ def test_verdicts_equal_those_of_the_exact_judge(compiled: bool) -> None:
     assert unsure < total / 5
 
 
+def iter_next_placements(rng: Random, site: Site, blocks: list[Block]) -> Iterator[Placement]:
+    """Yield placements of the next piece of a building: some as in the solution, some anywhere."""
+    used, top = {block.piece for block in blocks}, max([0, *(block.floor for block in blocks)])
+    for piece, floor, (x, y, angle, flipped) in site.solution.built:
+        if piece not in used:
+            far = rng.choice((0, 30, 60))
+            yield Placement(
+                piece, floor, (x + rng.randint(-far, far), y + rng.randint(-far, far), angle, flipped)
+            )
+    for _ in range(6):
+        piece = rng.choice([number for number in range(len(BOX.pieces)) if number not in used])
+        pose = (rng.randint(0, 7_000), rng.randint(0, 7_000), rng.randrange(FULL_TURN), rng.random() < 0.5)
+        yield Placement(piece, rng.randint(1, top + 1), pose)
+
+
+@pytest.mark.soak
+def test_plain_compiled_and_exact_judge_agree_in_random_games() -> None:
+    """Buildings grow by a random legal piece, until no proposed one is legal."""
+    built = 0
+    for game in range(choose_count(5, 2_000)):
+        rng, blocks = Random(game), list[Block]()
+        site = rng.choice(SITES)
+        outline = site.outlines[site.solution.outline]
+        while len(blocks) < site.pieces:
+            placements = list(iter_next_placements(rng, site, blocks))
+            plain, compiled = (
+                PlacementJudge(BOX.pieces, outline, blocks, fast).find_clauses(placements)
+                for fast in (False, True)
+            )
+            news = [
+                Block(piece, floor, pose, apply_pose(BOX.pieces[piece], pose))
+                for piece, floor, pose in placements
+            ]
+            faults = [find_placement_fault(outline, blocks, new) for new in news]
+            assert plain == compiled
+            assert plain == ["" if fault is None else fault.key.replace("/empty", "") for fault in faults]
+            legal = [new for new, clause in zip(news, plain, strict=True) if not clause]
+            if not legal:
+                break
+            blocks.append(rng.choice(legal))
+        built += len(blocks)
+    assert built > 5
+
+
 def test_unsure_placements_get_the_exact_verdict() -> None:
     """A square that overhangs by exactly the tolerance is legal, one hundredth more is not."""
     square = ((0, 0), (1000, 0), (1000, 1000), (0, 1000))

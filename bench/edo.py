@@ -80,6 +80,8 @@ def comparisons() -> Iterator[Comparison]:
         mine, theirs = measure_both(build_random_game_benchmark(seats), catan(seats))
         what = f"Edo, {seats} seats, plain Python"
         yield Comparison(what, "decisions", mine, f"Catanatron, {seats} seats", theirs, 1.0)
+    mine, theirs = measure_both(ours.build_public_api_game("edo"), catan(2))
+    yield Comparison("Edo, 2 seats, `play.do`", "actions", mine, "Catanatron, 2 seats", theirs, 0.7)
     mine, theirs = measure_both(build_random_game_benchmark(2), gin_rummy())
     yield Comparison(
         "Edo, 2 seats, plain Python", "decisions", mine, "RLCard, steps of gin rummy", theirs, 1.0
@@ -91,7 +93,6 @@ def measure_without_peer() -> Iterator[tuple[str, str, float]]:
     for compiled in (False, True):
         speed = "compiled" if compiled else "plain"
         yield f"Edo, a bot's search, rounds played out, {speed}", "plans", measure_rate(plan_trials(compiled))
-    yield "Edo, `play.do` of a sampled action", "actions", measure_rate(ours.build_public_api_game("edo"))
 
 
 def main() -> None:

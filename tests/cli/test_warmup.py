@@ -15,10 +15,12 @@ assert tests.kinds.KINDS
 class SlowStarter(RandomBot):
     """A bot that has to warm up before it plays."""
 
-    compiled = False
-
     def __init__(self) -> None:
         self.is_warm = False
+
+    @property
+    def is_compiled(self) -> bool:
+        return self.is_warm
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         for share in (0.0, 0.5, 1.0):

@@ -14,11 +14,11 @@ from machinami.lab.players import Player
 
 def warm_players(players: Sequence[Player], console: Console, lang: str) -> None:
     """Warm up the bots of some players; print a message if it may take long."""
-    cold = [player for player in players if hasattr(player.bot, "warm")]
+    cold = list(players)
     if not cold or not kernel.available():
         return
     if not console.is_terminal:
-        if not all(getattr(player.bot, "compiled", True) for player in cold):
+        if not all(player.bot.is_compiled for player in cold):
             console.print(translate(lang, "warming"))
         for player in cold:
             player.warm()

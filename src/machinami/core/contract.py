@@ -684,6 +684,11 @@ class Bot(ABC):
         """
         return False
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether `warm` has nothing to compile. Without compiled code a bot may decide more slowly."""
+        return True
+
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Do the work that would delay the first decision, such as compilation."""
         if progress is not None:

@@ -145,6 +145,10 @@ class _AdaptedBot(Bot):
     def runs_in_thread(self) -> bool:
         return bool(getattr(self._bot, "runs_in_thread", False))
 
+    @property
+    def is_compiled(self) -> bool:
+        return bool(getattr(self._bot, "is_compiled", True))
+
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         if hasattr(self._bot, "warm"):
             self._bot.warm(progress)

@@ -18,8 +18,9 @@ def is_warm(rules: str, method: str = UCT_MODULE) -> bool:
 
 
 def is_compiled(rules: str, method: str = UCT_MODULE) -> bool:
-    """Return whether the compiled code is in the cache, so that `warm` takes a moment only."""
-    return kernel.available() and kernel.is_cached(method, rules)
+    """Return whether all compiled code is in the cache, so that `warm` takes a moment only."""
+    modules = (method, PLAYOUT_MODULE, GREEDY_MODULE)
+    return kernel.available() and all(kernel.is_cached(each, rules) for each in modules)
 
 
 def warm(rules: str, progress: Callable[[int, int], None] | None = None, method: str = UCT_MODULE) -> None:

@@ -59,6 +59,10 @@ class KernelSearchBot(BaseBot[Action]):
         """Whether the compiled search is loaded or cached; otherwise the search runs in plain Python."""
         return is_warm(self._rules, self._method) or is_compiled(self._rules, self._method)
 
+    @property
+    def is_compiled(self) -> bool:
+        return self.compiled or not kernel.available()
+
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the search; until then the same search runs in plain Python."""
         report = None if progress is None else (lambda done, steps: progress(done / max(1, steps)))

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterable
 from functools import partial
 from importlib.util import find_spec
+from time import monotonic
 
 from machinami.core import registry
 from machinami.server.metrics import JobMetrics
@@ -57,15 +58,26 @@ class Warmup:
         return self._tasks[game]
 
     async def _warm(self, game: str) -> None:
+        start, is_cold = monotonic(), False
         try:
             if find_spec(f"{registry.GAMES_PACKAGE}.{game}") and find_spec(
                 f"{registry.GAMES_PACKAGE}.{game}.bot"
             ):
+                is_cold = not await self._threads.run(is_compiled, game)
+                if is_cold:
+                    log.info("compiling a bot; it plays more slowly until then", extra={"game": game})
                 await self._processes.submit(partial(warm_bot, game), timeout=_TIMEOUT)
             await self._threads.run(registry.bot(game).warm)
+            if is_cold:
+                log.info("bot compiled", extra={"game": game, "seconds": round(monotonic() - start, 1)})
         except Exception as fault:
             # A bot that is not warm plays too; its first search starts later.
             log.warning("bot warm-up failed: %r", fault, extra={"game": game})
+
+
+def is_compiled(game: str) -> bool:
+    """Return whether nothing has to be compiled for a game's bot."""
+    return registry.bot(game).is_compiled
 
 
 def warm_bot(game: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from machinami import kernel
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json
@@ -67,6 +68,10 @@ class EdoBot(BaseBot[Action], EvaluatingBot):
 
     def find_fallback_reason(self, view: dict[str, Json], action: Action) -> str | None:
         return features.find_reason(action)
+
+    @property
+    def is_compiled(self) -> bool:
+        return rollouts.is_compiled() or not kernel.available()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the trials; until then they run in plain Python."""

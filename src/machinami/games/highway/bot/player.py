@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from machinami import kernel
 from machinami.bots.base import BaseBot, SearchBudget
 from machinami.bots.evaluation import ActionEvaluation, EvaluatingBot, Features
 from machinami.core.contract import Action, Bot, Json, ScoredAction, Setup
@@ -77,6 +78,10 @@ class HighwayBot(BaseBot[Action], EvaluatingBot):
     def runs_in_thread(self) -> bool:
         """Whether playouts run outside the interpreter lock, which the compiled ones do."""
         return compilation.is_compiled()
+
+    @property
+    def is_compiled(self) -> bool:
+        return compilation.is_compiled() or not kernel.available()
 
     def warm(self, progress: Callable[[float], None] | None = None) -> None:
         """Compile the playouts; until then they run in plain Python."""

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "bots": {"core", "kernel"},
     "testing": {"core", "bots"},
     "lessons": {"core"},
+    "tournaments": set(),
     "games": {"core"},
     "analysis": {"core", "bots"},
     "env": {"core", "kernel"},
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "store": {"core"},
     "client": set[str](),
     "mcp": {"core", "analysis", "client"},
-    "server": {"core", "bots", "lessons", "analysis", "store"},
+    "server": {"core", "bots", "lessons", "analysis", "store", "tournaments"},
     "local": {"core", "bots", "lessons", "analysis", "store", "server"},
     "cli": {
         "machinami",

@@ -18,6 +18,7 @@ LAYERS: list[set[str]] = [
     {"main", "app", "configuration"},
     {"api", "sockets", "admin"},
     {"services"},
+    {"tournaments"},
     {"clubs", "lobby", "ratings", "notifications", "programs"},
     {"tables"},
     {"accounts"},
@@ -27,7 +28,7 @@ LAYERS: list[set[str]] = [
 ]
 """Packages and modules of the server from the top down. Each may import those below it and, apart from the
 modules of the first and of the last but one, none of its own layer."""
-NEIGHBOURS = {0, 7}
+NEIGHBOURS = {0, 8}
 
 FORBIDDEN = {"litestar", "sqlalchemy", "redis", "uvicorn", "alembic"}
 """Packages that the modules of `tables` must not import, directly or indirectly."""

@@ -45,6 +45,7 @@ from machinami.server.api import (
     replays,
     score_sheets,
     tables,
+    tournaments,
 )
 from machinami.server.api.middleware import RequestMiddleware
 from machinami.server.api.openapi import provide_address, provide_guest, provide_program
@@ -78,6 +79,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     me.leave_table,
     *accounts.HANDLERS,
     *clubs.HANDLERS,
+    *tournaments.HANDLERS,
     *device_links.HANDLERS,
     *history.HANDLERS,
     *programs.HANDLERS,

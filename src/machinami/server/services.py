@@ -34,6 +34,8 @@ from machinami.server.settings import Settings
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.game_catalogue import GameCatalogue
+from machinami.server.tournaments.runner import TournamentRunner
+from machinami.server.tournaments.tournaments import Tournaments
 from machinami.server.workers.bot_executor import BotExecutor
 from machinami.server.workers.chance_pool import ChancePool
 from machinami.server.workers.replay_executor import ReplayExecutor
@@ -55,6 +57,8 @@ class Services:
     rating_worker: RatingWorker
     push_sender: PushSender
     clubs: Clubs
+    tournaments: Tournaments
+    tournament_runner: TournamentRunner
     review_executor: ReviewExecutor
     tables: TableContext
     directory: Directory
@@ -133,6 +137,10 @@ class Services:
             runner_handlers=(self.lobby.on_change,),
         )
         self.directory = Directory(self.tables)
+        self.tournaments = Tournaments(settings, store, self.clubs, self.catalogue)
+        self.tournament_runner = TournamentRunner(
+            settings, store, self.tournaments, self.directory, self.catalogue, self.threads
+        )
         self.lobby_sync = LobbySync(self.lobby, self.channels, self.leases)
         await self.channels.open(self._on_subscribed)
         await self.leases.open(store.leases, adopt=self.directory.adopt, keep_only=self.directory.keep_only)
@@ -143,6 +151,7 @@ class Services:
         if settings.shared:
             self.lobby_sync.open()
         await self.push_sender.open()
+        self.tournament_runner.open()
 
     async def load_cookie_keys(self) -> None:
         """Load the keys that sign cookies."""
@@ -157,6 +166,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop all services and close the store."""
+        self.tournament_runner.close()
         self.polling_presence.close()
         self.push_sender.close()
         self.rating_worker.close()

@@ -94,6 +94,10 @@ class Limits:
     score_sheets_per_guest: int = 200
     clubs_per_guest: int = 10
     members_per_club: int = 500
+    tournaments_per_guest: int = 5
+    tournament_seconds: float = 1.0
+    tournament_pause_seconds: float = 15.0
+    tournament_absent_seconds: float = 180.0
     programs_per_guest: int = 5
     tokens_per_program: int = 5
     requests_per_second_per_token: float = 20.0

@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from machinami.store.database import Database
 from machinami.store.errors import Conflict
 from machinami.store.rows import ClubMember, ClubResult, ClubRole, ClubRow, MyClubRow
-from machinami.store.schema import bans, club_members, clubs, endings, guests, places, tables
+from machinami.store.schema import bans, club_members, clubs, endings, guests, places, tables, tournaments
+from machinami.store.tournaments import delete_tournaments
 from machinami.store.writer import Statement
 
 _RANK = case(
@@ -122,7 +123,7 @@ class ClubRepository:
             await self._database.write(Statement(update(clubs).where(clubs.c.id == club).values(**given)))
 
     async def delete(self, club: str) -> None:
-        """Delete a club. Its tables stay with their people."""
+        """Delete a club with its tournaments. Its tables stay with their people."""
         await self._database.write(*delete_club(clubs.c.id == club))
 
     async def list_results(self, club: str) -> list[ClubResult]:
@@ -183,6 +184,7 @@ def delete_club(which: ColumnElement[bool]) -> list[Statement]:
     gone = select(clubs.c.id).where(which)
     return [
         Statement(update(tables).where(tables.c.club.in_(gone)).values(club=None)),
+        *delete_tournaments(tournaments.c.club.in_(gone)),
         Statement(delete(club_members).where(club_members.c.club.in_(gone))),
         Statement(delete(clubs).where(which)),
     ]

@@ -40,6 +40,8 @@ from machinami.store.schema import (
     score_sheets,
     subscriptions,
     tables,
+    tournament_entrants,
+    tournaments,
     watchers,
 )
 from machinami.store.writer import Statement
@@ -80,6 +82,7 @@ def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[S
             Statement(update(part).where(part.c.guest == guest).values(guest=into))
             for part in (places, replays, subscriptions, sayings, score_sheets)
         ),
+        *_move_entries(guest, into),
         Statement(update(programs).where(programs.c.owner == guest).values(owner=into)),
         *(
             statement
@@ -113,6 +116,22 @@ def _move_rows(put: Put, column: Column[str], guest: str, into: str) -> list[Sta
     values = [literal(into) if own.name == column.name else own for own in copied]
     rows = put(part).from_select(copied, select(*values).where(column == guest))
     return [Statement(rows.on_conflict_do_nothing()), Statement(delete(part).where(column == guest))]
+
+
+def _move_entries(guest: str, into: str) -> list[Statement]:
+    """Move the tournaments of one guest to another. Where both have entered, one entry loses its guest."""
+    other = tournament_entrants.alias()
+    both = select(other.c.tournament).where(other.c.guest == into)
+    mine = tournament_entrants.c.guest == guest
+    return [
+        Statement(
+            update(tournament_entrants)
+            .where(mine, tournament_entrants.c.tournament.in_(both))
+            .values(guest=None)
+        ),
+        Statement(update(tournament_entrants).where(mine).values(guest=into)),
+        Statement(update(tournaments).where(tournaments.c.organiser == guest).values(organiser=into)),
+    ]
 
 
 def _move_memberships(guest: str, into: str) -> list[Statement]:

@@ -39,9 +39,12 @@ from machinami.store.schema import (
     score_sheets,
     subscriptions,
     tables,
+    tournament_entrants,
+    tournaments,
     watchers,
 )
 from machinami.store.tables import TableRepository
+from machinami.store.tournaments import anonymize_entrant
 from machinami.store.writer import Statement
 
 
@@ -110,6 +113,12 @@ class PersonalDataRepository:
             .where(club_members.c.guest == guest)
             .order_by(club_members.c.since)
         )
+        own_entries = await self._database.fetch(
+            select(tournaments.c.id, tournaments.c.name, tournaments.c.made)
+            .join(tournament_entrants, tournament_entrants.c.tournament == tournaments.c.id)
+            .where(tournament_entrants.c.guest == guest)
+            .order_by(tournaments.c.made)
+        )
         own_programs = await self._programs.list_owned(guest)
         own_tokens = await self._programs.list_tokens([program.guest for program in own_programs])
         return {
@@ -142,6 +151,7 @@ class PersonalDataRepository:
                 for program in own_programs
             ],
             "clubs": [dict(row._mapping) for row in own_clubs],
+            "tournaments": [dict(row._mapping) for row in own_entries],
             "score_sheets": [dict(row._mapping) for row in sheets],
         }
 
@@ -179,6 +189,7 @@ class PersonalDataRepository:
             Statement(delete(looks).where(looks.c.guest == guest)),
             Statement(delete(passkeys).where(passkeys.c.guest == guest)),
             Statement(delete(passes).where(passes.c.guest == guest)),
+            *anonymize_entrant(guest),
             *leave_all_clubs(guest),
             *delete_ratings(guest),
             Statement(delete(guests).where(guests.c.id == guest)),

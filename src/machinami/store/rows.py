@@ -497,6 +497,55 @@ class MyClubRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentRow:
+    """A tournament as it was made. `options` and `clock` are JSON."""
+
+    id: str
+    club: str | None
+    organiser: str
+    name: str
+    game: str
+    seats: int
+    options: str
+    kind: Literal["swiss", "robin"]
+    rounds: int
+    clock: str | None
+    rated: bool
+    starts: int | None
+    phase: Literal["open", "playing", "over"]
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentEntrant:
+    """An entrant of a tournament; guest and name are None after an erasure."""
+
+    number: int
+    guest: str | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """A line of a tournament's log."""
+
+    number: int
+    line: str
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentBoardRow:
+    """The stored table of a board, with its places and results."""
+
+    phase: Phase
+    watch: str
+    replay: str
+    places: list[PlaceRow] = field(default_factory=list)
+    endings: list[EndingRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
 class ClubResult:
     """A seat in a finished game of a club, for its standings. `guest` is None for a bot."""
 

@@ -138,6 +138,50 @@ club_members = Table(
 )
 """The members of each club, and the guests who ask to join. `member` is the id that other members see."""
 
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("club", String(32)),
+    Column("organiser", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("clock", Text),
+    Column("rated", Boolean, nullable=False),
+    Column("starts", BigInteger),
+    Column("phase", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("tournaments_by_club", "club", "made"),
+    Index("tournaments_by_phase", "phase", "made"),
+    Index("tournaments_by_organiser", "organiser"),
+)
+"""Tournaments. `phase` is open, playing or over."""
+
+tournament_entrants = Table(
+    "tournament_entrants",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32)),
+    Column("name", String(24)),
+    Index("tournament_entrants_by_guest", "guest"),
+)
+"""Who has entered each tournament. The log contains their numbers only."""
+
+tournament_log = Table(
+    "tournament_log",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+"""The log of each tournament, from which rounds and standings follow."""
+
 bans = Table(
     "bans",
     metadata,

@@ -22,6 +22,7 @@ from machinami.store.replays import ReplayRepository
 from machinami.store.score_sheets import ScoreSheetRepository
 from machinami.store.server_secrets import SecretRepository
 from machinami.store.tables import TableRepository
+from machinami.store.tournaments import TournamentRepository
 
 
 class Store:
@@ -45,6 +46,7 @@ class Store:
         self.score_sheets = ScoreSheetRepository(database)
         self.secrets = SecretRepository(database)
         self.tables = TableRepository(database, None if leases is None else leases.process)
+        self.tournaments = TournamentRepository(database)
         self.personal_data = PersonalDataRepository(database, self.tables)
 
     @classmethod

@@ -48,7 +48,7 @@ _PUBLIC_SEGMENTS = (
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
     *("erasure", "confirm", "tallies", "picture", "end", "programs", "tokens"),
-    *("clubs", "join", "leave", "invitation", "members"),
+    *("clubs", "join", "leave", "invitation", "members", "tournaments", "enter", "withdraw", "start"),
 )
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _COOKIELESS = ("/api/games", "/api/replays", "/api/programs", "/api/privacy")

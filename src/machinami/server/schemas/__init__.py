@@ -120,6 +120,16 @@ from machinami.server.schemas.tables import (
     TakeSeat,
     Time,
 )
+from machinami.server.schemas.tournaments import (
+    EnterTournament,
+    NewTournament,
+    Tournament,
+    TournamentBoard,
+    TournamentEntrant,
+    TournamentRound,
+    TournamentStanding,
+    TournamentSummary,
+)
 
 __all__ = [
     "AbsenceTimes",
@@ -148,6 +158,7 @@ __all__ = [
     "CommandAnswer",
     "DayTime",
     "Description",
+    "EnterTournament",
     "Erasure",
     "ErasureConfirmation",
     "Error",
@@ -191,6 +202,7 @@ __all__ = [
     "NewScoreSheet",
     "NewTable",
     "NewToken",
+    "NewTournament",
     "OfferRequest",
     "OnlineProgram",
     "Opponent",
@@ -245,6 +257,12 @@ __all__ = [
     "Text",
     "Time",
     "TokenCreated",
+    "Tournament",
+    "TournamentBoard",
+    "TournamentEntrant",
+    "TournamentRound",
+    "TournamentStanding",
+    "TournamentSummary",
     "Uploaded",
     "View",
     "encode",

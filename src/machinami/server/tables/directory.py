@@ -155,6 +155,32 @@ class Directory:
             places,
         )
 
+    async def create_board(
+        self,
+        table: str,
+        game: Game[Any],
+        setup: Setup,
+        places: Sequence[PlaceRow],
+        *,
+        clock: str | None,
+        rated: bool,
+        club: str | None,
+    ) -> Table:
+        """Create the table of a tournament's board with a given id. It has no owner, and counts for nobody's
+        quota."""
+        settings = self._context.settings
+        row = replace(
+            self._new_row("", "", game, setup),
+            id=table,
+            address_hash=None,
+            clock=clock,
+            rated=rated,
+            club=club,
+            secret=settings.secret() if settings.pledges else None,
+        )
+        await self._make_room()
+        return await self._start(row, places)
+
     async def create_lesson(self, guest: str, address: str, name: str | None, lesson: Lesson) -> Table:
         """Create a table for a lesson.
 

@@ -185,6 +185,26 @@ async def call_stand_in(table: Table, seat: int, level: int, guest: str, by: Ori
 
 
 @retry_on_conflict
+async def replace_absent(table: Table, seat: int, level: int, seconds: float) -> None:
+    """Let a bot stand in for a person who has been absent for so many seconds, until their return."""
+    async with table.transaction() as transaction:
+        if table.phase != "playing":
+            return
+        place, play = table.places[seat], table.running_play()
+        if place.kind == "person" and not place.left and table.presence.absent_for(seat, seconds):
+            await transaction.set_places([give_to_bot(place, level, play, missed=True)])
+
+
+@retry_on_conflict
+async def fill_with_bot(table: Table, seat: int, level: int) -> None:
+    """Give a seat that its person has left before the start to a bot."""
+    levels = await table.context.catalogue.levels(table.row.game)
+    async with table.transaction() as transaction:
+        if table.phase == "waiting" and table.places[seat].kind == "open":
+            await transaction.start_if_ready([bot_place(seat, levels, level)])
+
+
+@retry_on_conflict
 async def renew_invitation(table: Table, seat: int, guest: str, by: Origin) -> None:
     """Renew the invitation of an open seat, or of one whose person may be replaced.
 

@@ -27,6 +27,7 @@ async function show(club: Club, invite = ''): Promise<HTMLElement> {
     'GET /api/me': ME,
     'GET /api/games': [],
     'GET /api/clubs/c1': club,
+    'GET /api/clubs/c1/tournaments': [],
     'GET /api/clubs/c1/games': { games: [], start: 0, total: 0 },
     'POST /api/clubs/c1/members/m3': {
       ...club,
@@ -44,7 +45,8 @@ const button = (element: HTMLElement, words: string) =>
 
 test('an owner lets a person in who asks', async () => {
   const element = await show(CLUB);
-  expect(element.textContent).toContain('75%');
+  await vi.waitFor(() => expect(element.textContent).toContain('75%'));
+  await vi.waitFor(() => expect(button(element, 'Let in')?.disabled).toBe(false));
   button(element, 'Let in')?.click();
   await vi.waitFor(() => expect(button(element, 'Let in')).toBeUndefined());
   expect(element.textContent).toContain('Eve');
@@ -63,6 +65,7 @@ test('a guest with an invitation asks to join, in both languages', async () => {
   await vi.waitFor(() => expect(button(element, 'Ask to join')?.disabled).toBe(false));
   await showLanguage('fr');
   await vi.waitFor(() => expect(element.querySelector('h1')?.textContent).toContain('Rejoindre « Café »'));
+  await vi.waitFor(() => expect(button(element, 'Demander à entrer')?.disabled).toBe(false));
   button(element, 'Demander à entrer')?.click();
   await vi.waitFor(() => expect(button(element, 'Retirer ma demande')).toBeDefined());
   await showLanguage('en');

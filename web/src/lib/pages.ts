@@ -17,6 +17,7 @@ export const pages = {
   table: () => import('../pages/TablePage.svelte'),
   clubs: () => import('../pages/ClubsPage.svelte'),
   club: () => import('../pages/ClubPage.svelte'),
+  tournament: () => import('../pages/TournamentPage.svelte'),
   companion: () => import('../pages/CompanionPage.svelte'),
   privacy: () => import('../pages/PrivacyPage.svelte'),
   standings: () => import('../pages/StandingsPage.svelte'),

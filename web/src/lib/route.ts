@@ -20,6 +20,7 @@ export type Route =
   | { page: 'companion'; game: string }
   | { page: 'clubs' }
   | { page: 'club'; club: string; invite: string }
+  | { page: 'tournament'; tournament: string }
   | { page: 'privacy' }
   | { page: 'lost' };
 
@@ -52,6 +53,8 @@ export function parse(path: string, hash = ''): Route {
       return { page: 'neighbours', game: second };
     case 'club':
       return { page: 'club', club: second, invite: hash.slice(1) };
+    case 'tournament':
+      return { page: 'tournament', tournament: second };
     case 'companion':
       return { page: 'companion', game: second };
     case 'puzzles':

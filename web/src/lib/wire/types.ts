@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+d140dda2';
+export const PROTOCOL = '0.2.0+f8939fce';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -310,6 +310,11 @@ export interface Display {
   faults: BilingualText[];
 }
 
+/** A request to enter. `name` sets the guest's name. */
+export interface EnterTournament {
+  name?: string | null;
+}
+
 /** What an erasure would delete, with the secret that confirms it. `until` is the time in milliseconds since 1970 at which the secret expires; `open` and `finished` are numbers of games. */
 export interface Erasure {
   secret: string;
@@ -336,7 +341,7 @@ export interface FollowLink {
   along?: boolean;
 }
 
-/** The fixed properties of a game. `external`: an installed package provides it. `slow_levels` are the levels of its bot that are too slow to be offered here, on a device without a server. */
+/** The fixed properties of a game. `external`: an installed package provides it. */
 export interface GameFacts {
   key: string;
   name: string;
@@ -353,19 +358,6 @@ export interface GameFacts {
   realtime: boolean;
   sets: string[];
   external: boolean;
-  slow_levels: number[];
-}
-
-/** A hand that carries the pieces of an action: further `points` of the piece in hand, as its client sends them. `do` is the action and `pieces` names what is carried, at the begin and for clients that connect later; `open`: the hand has let the piece go; `ends`: the action was executed or dropped. */
-export interface HandUpdate {
-  type: 'hand';
-  seat: number;
-  piece: number;
-  points: Json[];
-  do?: { [key: string]: Json };
-  pieces?: string[];
-  open?: true;
-  ends?: true;
 }
 
 /** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. */
@@ -479,16 +471,6 @@ export interface LessonStanding {
   words: BilingualText | null;
 }
 
-/** Open the hand where it is, with the last points. After the last piece the action is executed. */
-export interface LetGo {
-  type: 'let-go';
-  n: number;
-  seat: number;
-  piece: number;
-  points?: Json[];
-  tool?: string | null;
-}
-
 /** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. `words` describes the action in games of other packages. */
 export interface Line {
   by?: number | 'chance' | 'clock' | 'table';
@@ -574,15 +556,6 @@ export interface Moment {
 export interface Motion {
   type: 'motion';
   motion: Json;
-}
-
-/** Further points of the piece in hand; `piece` counts the carried pieces of the action. It is not answered, and late points are ignored. The first point fixes the `tool`. */
-export interface MoveHand {
-  type: 'hand';
-  seat: number;
-  piece: number;
-  points: Json[];
-  tool?: string | null;
 }
 
 /** Mute or unmute the person of a seat, at this and all other tables. */
@@ -748,6 +721,20 @@ export interface NewToken {
   name: string;
   scopes: ('host' | 'play' | 'watch')[];
   label?: string;
+}
+
+/** A request to make a tournament: a Swiss one with a number of rounds, or a round robin, in which everybody meets everybody. `club`: for its members only. `starts`: it starts by itself at this time, in milliseconds since 1970. */
+export interface NewTournament {
+  name: string;
+  game: string;
+  seats: number;
+  kind: 'robin' | 'swiss';
+  rounds?: number;
+  options?: { [key: string]: Json };
+  clock?: Clock | null;
+  rated?: boolean;
+  starts?: number | null;
+  club?: string | null;
 }
 
 /** Propose a draw, or propose to call the game off. */
@@ -1273,15 +1260,6 @@ export interface TakeSeat {
   name?: string | null;
 }
 
-/** Begin to perform an action over time for a seat, such as to carry the pieces of a build by hand. `prompt` is the id of the prompt that the action answers. */
-export interface TakeUp {
-  type: 'take-up';
-  n: number;
-  seat: number;
-  do: { [key: string]: Json };
-  prompt?: number | null;
-}
-
 /** Progress of a bot's search, from 0 to 1. */
 export interface Thinking {
   type: 'thinking';
@@ -1301,6 +1279,81 @@ export interface TokenCreated {
   secret: string;
   program: string;
   scopes: string[];
+}
+
+/** A tournament. `rounds` is the expected number of rounds, `admits` whether further people may enter, `organises` whether the requesting guest may start and end it. `name_of_guest` is the guest's name. */
+export interface Tournament {
+  tournament: string;
+  club: string | null;
+  name: string;
+  game: string;
+  seats: number;
+  kind: 'robin' | 'swiss';
+  rounds: number;
+  clock: Clock | null;
+  rated: boolean;
+  starts: number | null;
+  phase: 'open' | 'over' | 'playing';
+  admits: boolean;
+  organises: boolean;
+  name_of_guest: string | null;
+  entrants: TournamentEntrant[];
+  standings: TournamentStanding[];
+  played: TournamentRound[];
+}
+
+/** A board of a round: the entrant of each seat, 0 for a bot that fills a seat. The address of the table is for its players, `watch` is the invitation to watch. `places` and `points` by seat are null until the game is over; `bots` are the seats that a bot plays or has finished; `called_off`: the game has no result. */
+export interface TournamentBoard {
+  seats: number[];
+  table: string | null;
+  watch: string | null;
+  replay: string | null;
+  places: number[] | null;
+  points: number[] | null;
+  bots: number[];
+  called_off: boolean;
+}
+
+/** An entrant, by number. `name` is null after an erasure. `you`: the requesting guest. */
+export interface TournamentEntrant {
+  number: number;
+  name: string | null;
+  you: boolean;
+  withdrawn: boolean;
+}
+
+/** A round: its boards, and the entrants who rest. */
+export interface TournamentRound {
+  boards: TournamentBoard[];
+  rests: number[];
+}
+
+/** An entrant's standing. Equal entrants share a rank. `opponents` is the sum of the points of all opponents, `berger` that of the opponents by the share in which they were beaten. `rests` are rounds without a board, `absences` boards that a bot finished. */
+export interface TournamentStanding {
+  entrant: number;
+  rank: number;
+  points: number;
+  opponents: number;
+  berger: number;
+  wins: number;
+  played: number;
+  rests: number;
+  absences: number;
+}
+
+/** A tournament in a list. `entered`: the requesting guest plays in it. */
+export interface TournamentSummary {
+  tournament: string;
+  name: string;
+  game: string;
+  kind: 'robin' | 'swiss';
+  phase: 'open' | 'over' | 'playing';
+  entrants: number;
+  round: number;
+  rounds: number;
+  starts: number | null;
+  made: number;
+  entered: boolean;
 }
 
 /** Request to undo the last action. */
@@ -1348,9 +1401,9 @@ export interface ViewsUpdate {
   declined?: DeclinedProposal | null;
 }
 
-export type Command = Hello | Act | TakeUp | MoveHand | LetGo | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | SetPlace | SitIn | Invite | Admit | SetTableOpen | Announce | Stamp | Say | SetChatEnabled | Mute | Report | SetVisibility | AddClientSeed | RequestRematch | Ping;
+export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | SetPlace | SitIn | Invite | Admit | SetTableOpen | Announce | Stamp | Say | SetChatEnabled | Mute | Report | SetVisibility | AddClientSeed | RequestRematch | Ping;
 
-export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Motion | HandUpdate | TableUpdate | ViewsUpdate | StampMessage | ChatUpdate | LobbyUpdate;
+export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Motion | TableUpdate | ViewsUpdate | StampMessage | ChatUpdate | LobbyUpdate;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {
@@ -1394,6 +1447,7 @@ export interface Api {
   'POST /api/clubs/{club}/members/{member}': { body: RoleChange; answer: Club };
   'DELETE /api/clubs/{club}/members/{member}': { answer: Club };
   'GET /api/clubs/{club}/tables/{table}/picture': { answer: SpectatorPicture };
+  'GET /api/clubs/{club}/tournaments': { answer: TournamentSummary[] };
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{game}/standings': { answer: Standings };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
@@ -1455,6 +1509,15 @@ export interface Api {
   'GET /api/tables/{table}/lesson': { answer: LessonStanding };
   'POST /api/tables/{table}/lesson': { body: LessonRequest; answer: LessonStanding };
   'GET /api/tables/{table}/record': { answer: string };
+  'GET /api/tournaments': { answer: TournamentSummary[] };
+  'POST /api/tournaments': { body: NewTournament; answer: Tournament };
+  'GET /api/tournaments/{tournament}': { answer: Tournament };
+  'DELETE /api/tournaments/{tournament}': { answer: TournamentSummary[] };
+  'POST /api/tournaments/{tournament}/enter': { body: EnterTournament; answer: Tournament };
+  'DELETE /api/tournaments/{tournament}/entrants/{number}': { answer: Tournament };
+  'GET /api/tournaments/{tournament}/result': { answer: string };
+  'POST /api/tournaments/{tournament}/start': { answer: Tournament };
+  'POST /api/tournaments/{tournament}/withdraw': { answer: Tournament };
   'GET /api/watch/{token}': { answer: TableCreated };
   'POST /api/watch/{token}': { answer: TableCreated };
 }

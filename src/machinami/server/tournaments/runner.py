@@ -94,7 +94,7 @@ class TournamentRunner:
                     return
                 pause = 0.0 if self._is_by_days(found) else self._settings.limits.tournament_pause_seconds
                 over = not found.state.rounds or found.state.rounds[-1].is_over
-                if over and now - found.changed >= 1000 * pause:
+                if over and (found.state.is_complete or now - found.changed >= 1000 * pause):
                     await self._pair(found)
 
     def _is_by_days(self, found: LoadedTournament) -> bool:

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+f8939fce';
+export const PROTOCOL = '0.2.0+6e811c18';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -341,7 +341,7 @@ export interface FollowLink {
   along?: boolean;
 }
 
-/** The fixed properties of a game. `external`: an installed package provides it. */
+/** The fixed properties of a game. `external`: an installed package provides it. `slow_levels` are the levels of its bot that are too slow to be offered here, on a device without a server. */
 export interface GameFacts {
   key: string;
   name: string;
@@ -358,6 +358,19 @@ export interface GameFacts {
   realtime: boolean;
   sets: string[];
   external: boolean;
+  slow_levels: number[];
+}
+
+/** A hand that carries the pieces of an action: further `points` of the piece in hand, as its client sends them. `do` is the action and `pieces` names what is carried, at the begin and for clients that connect later; `open`: the hand has let the piece go; `ends`: the action was executed or dropped. */
+export interface HandUpdate {
+  type: 'hand';
+  seat: number;
+  piece: number;
+  points: Json[];
+  do?: { [key: string]: Json };
+  pieces?: string[];
+  open?: true;
+  ends?: true;
 }
 
 /** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. */
@@ -471,6 +484,16 @@ export interface LessonStanding {
   words: BilingualText | null;
 }
 
+/** Open the hand where it is, with the last points. After the last piece the action is executed. */
+export interface LetGo {
+  type: 'let-go';
+  n: number;
+  seat: number;
+  piece: number;
+  points?: Json[];
+  tool?: string | null;
+}
+
 /** A line of a record as a viewer sees it: the header, an action or event, or the outcome. `shows` contains what the line disclosed to the viewer, `secret` the secret that the committed draws were derived from. `words` describes the action in games of other packages. */
 export interface Line {
   by?: number | 'chance' | 'clock' | 'table';
@@ -556,6 +579,15 @@ export interface Moment {
 export interface Motion {
   type: 'motion';
   motion: Json;
+}
+
+/** Further points of the piece in hand; `piece` counts the carried pieces of the action. It is not answered, and late points are ignored. The first point fixes the `tool`. */
+export interface MoveHand {
+  type: 'hand';
+  seat: number;
+  piece: number;
+  points: Json[];
+  tool?: string | null;
 }
 
 /** Mute or unmute the person of a seat, at this and all other tables. */
@@ -1260,6 +1292,15 @@ export interface TakeSeat {
   name?: string | null;
 }
 
+/** Begin to perform an action over time for a seat, such as to carry the pieces of a build by hand. `prompt` is the id of the prompt that the action answers. */
+export interface TakeUp {
+  type: 'take-up';
+  n: number;
+  seat: number;
+  do: { [key: string]: Json };
+  prompt?: number | null;
+}
+
 /** Progress of a bot's search, from 0 to 1. */
 export interface Thinking {
   type: 'thinking';
@@ -1401,9 +1442,9 @@ export interface ViewsUpdate {
   declined?: DeclinedProposal | null;
 }
 
-export type Command = Hello | Act | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | SetPlace | SitIn | Invite | Admit | SetTableOpen | Announce | Stamp | Say | SetChatEnabled | Mute | Report | SetVisibility | AddClientSeed | RequestRematch | Ping;
+export type Command = Hello | Act | TakeUp | MoveHand | LetGo | Check | Undo | Agree | Offer | Claim | Resign | Leave | Return | Abort | SetPlace | SitIn | Invite | Admit | SetTableOpen | Announce | Stamp | Say | SetChatEnabled | Mute | Report | SetVisibility | AddClientSeed | RequestRematch | Ping;
 
-export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Motion | TableUpdate | ViewsUpdate | StampMessage | ChatUpdate | LobbyUpdate;
+export type News = Outdated | ServerError | Answer | Pong | Beat | Thinking | Motion | HandUpdate | TableUpdate | ViewsUpdate | StampMessage | ChatUpdate | LobbyUpdate;
 
 /** Every address, with what is sent there and what comes back. */
 export interface Api {

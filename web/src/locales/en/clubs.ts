@@ -119,6 +119,8 @@ const en = {
   withdrawQuestion: 'Withdraw from this tournament?',
   withdrawHint:
     'Your board under way goes on; you play no further rounds. You may come back while people can enter.',
+  withdrawOther: (name: string) => `Withdraw ${name} from the rounds to come?`,
+  withdrawOtherHint: 'A board under way goes on. The person may come back while people can enter.',
   entered: 'You are in.',
   begin: 'Start the tournament',
   end: 'End the tournament',

@@ -121,6 +121,8 @@ const fr: Messages = {
   withdrawQuestion: 'Se retirer de ce tournoi ?',
   withdrawHint:
     'Votre partie en cours continue ; vous ne jouez plus de ronde. Vous pouvez revenir tant que l’on peut s’inscrire.',
+  withdrawOther: (name) => `Retirer ${name} des rondes à venir ?`,
+  withdrawOtherHint: 'Une partie en cours continue. La personne peut revenir tant que l’on peut s’inscrire.',
   entered: 'Vous participez.',
   begin: 'Donner le départ',
   end: 'Mettre fin au tournoi',

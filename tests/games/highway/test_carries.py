@@ -235,6 +235,12 @@ def test_h17i_fall_may_be_taken_back_in_version_2() -> None:
     assert not GAME.is_final({"by": 0, "do": NORTH})
 
 
+def test_h17h_set_back_pieces_are_told_in_words() -> None:
+    do = {"fell": ["disc:1"], "back": ["disc:2"]}
+    assert GAME.describe_action(do, "en") == "falls: disc:1; set back: disc:2"
+    assert GAME.describe_action({"fell": []}, "fr") == "rien ne tombe"
+
+
 @pytest.mark.parametrize(
     "forged",
     [{"fell": [], "back": []}, {"fell": [], "back": ["road:2"]}, {"fell": [], "back": ["disc:2"] * 2}],

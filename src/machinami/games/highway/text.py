@@ -133,7 +133,10 @@ def describe_action(action: Action, language: str) -> str:
         return _describe(language, "object", object=name, x=x, y=y, angle=angle / 100)
     if "fell" in action:
         pieces = ", ".join(action["fell"])
-        return _describe(language, "fell" if pieces else "fell/none", pieces=pieces)
+        words = _describe(language, "fell" if pieces else "fell/none", pieces=pieces)
+        if "back" in action:
+            words += "; " + _describe(language, "back", pieces=", ".join(action["back"]))
+        return words
     if "from" not in action:
         return _describe(language, next(iter(action)))
     if "exit" in action:

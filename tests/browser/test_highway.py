@@ -90,8 +90,10 @@ async def test_phone_shows_the_text_about_real_hands_unclipped(make_visitor: Mak
 
 @pytest.mark.soak(only=True)
 async def test_keys_carry_the_piece_without_opening_dialogs(make_visitor: MakeVisitor) -> None:
-    builder = await Builder.open_table(await make_visitor(), city="dealt", hands="real", tremor=0)
-    assert await builder.request_suggestion()
+    builder, _ = await Builder.open_for_two(
+        await make_visitor(), await make_visitor(), record=record_site(hands="real", tremor=0)
+    )
+    await builder.point_at(35, 25)
     await builder.board.press("Enter")
     await expect(builder.page.locator("[data-hand]")).to_contain_text("W and S lift and lower it")
     await builder.page.keyboard.press("l")

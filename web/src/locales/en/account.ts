@@ -136,6 +136,11 @@ export const you = {
   'you.scope.play': 'play: take seats and act',
   'you.scope.watch': 'watch public tables',
   'you.scope.host': 'make tables',
+  'you.scope.short.play': 'plays',
+  'you.scope.short.watch': 'watches',
+  'you.scope.short.host': 'makes tables',
+  'you.token.blocked':
+    'Your browser does not let this page copy. The token is selected: copy it with your keyboard or a long press.',
   'you.token.make': 'Make the token',
   'you.token.new': 'New token',
   'you.token.once': 'This is the token of {name}. Copy it now: it is shown this once.',

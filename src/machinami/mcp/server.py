@@ -33,6 +33,9 @@ refusal names a clause, which read_rules explains."""
 P = ParamSpec("P")
 Tool = Callable[P, Awaitable[str]]
 
+SHARED_CLAUSES = ("M-", "S-")
+"""The clauses of all games and of the server; they are in no game's rules."""
+
 _LONGEST_WAIT = 300.0
 
 
@@ -96,6 +99,8 @@ def create_server(client: AsyncClient) -> MCPServer[Any]:
     @tool
     async def read_rules(game: str, clause: str | None = None, language: str = "en") -> str:
         """Read the rules of a game (a key of list_games), or only the chapters that explain one clause."""
+        if clause is not None and clause.startswith(SHARED_CLAUSES):
+            return f"{clause} holds at every table, in all games. The sentence of the refusal is all of it."
         return await asyncio.to_thread(rules_text, game, clause, language)
 
     @tool

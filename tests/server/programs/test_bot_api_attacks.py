@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from machinami.client import AsyncClient
@@ -107,8 +108,8 @@ async def test_own_malformed_commands_are_refused(server: InProcessServer) -> No
     await client.close()
 
 
-async def read_everything(client: AsyncClient, table: str) -> str:
-    """Return all that a program gets about a table over requests and from the start of its stream."""
+async def read_everything(client: AsyncClient, table: str, viewer: Viewer) -> str:
+    """Return all that a program gets about a table over requests and from the start of its streams."""
     at = f"/api/bot/tables/{table}"
     found = [(await client._http.get(at + name)).text for name in READ]
     requests = [("check", action) for action in PROBES] + [("act", {})]
@@ -119,6 +120,12 @@ async def read_everything(client: AsyncClient, table: str) -> str:
         found.append(json.dumps(message))
         if message["type"] == "views":
             break
+    # The events of a program are about the tables where it has a seat.
+    if viewer is not None:
+        async for event in client.events():
+            if event.table == table:
+                found.append(msgspec.json.encode(event).decode())
+                break
     return RANDOM_ID.sub('"…"', "\n".join(found))
 
 
@@ -138,11 +145,11 @@ async def run_world(
         # A request makes a program present, and everybody sees who is present.
         await client.table(table.id).info()
     eyes = clients[-1] if viewer is None else clients[viewer]
-    seen = [await read_everything(eyes, table.id)]
+    seen = [await read_everything(eyes, table.id, viewer)]
     for seat, action, visible in world.moves:
         await players[seat].table(table.id).act(action, seat)
         if visible:
-            seen.append(await read_everything(eyes, table.id))
+            seen.append(await read_everything(eyes, table.id, viewer))
     return seen
 
 

@@ -12,12 +12,19 @@ from machinami.core import registry
 from machinami.lab.anchors import read_anchors
 from machinami.lab.arena import Meeting, Result, schedule
 from machinami.lab.executors import play_meetings
+from machinami.lab.interval import Z
 from machinami.lab.player_evaluation import build_arenas, evaluate_player
 from tests.cli.terminal import machinami, read_error
 
 assert tests.kinds.KINDS
 ANCHORS = {1: (1000, 20), 2: (1500, 20), 3: (2000, 20)}
 HERE = "tests.lab.external_bots"
+SAMPLES = [
+    *(("edo", level, 2, 60) for level in (1, 2, 3, 4, 5)),
+    *(("toscana", level, 2, 40) for level in (1, 2, 3, 4, 5)),
+    *(("toshi", level, 4, 24) for level in (2, 3, 4)),
+]
+"""Game, level, seats as in the ladder, and games against each neighbouring level."""
 
 
 def fake_results(level: int, won: int, lost: int) -> list[Result]:
@@ -58,9 +65,36 @@ def test_all_levels_get_the_same_deals() -> None:
     assert {arena.seed for arena in arenas.values()} == {"0"}
 
 
-def test_player_has_one_seat_at_larger_tables() -> None:
-    arenas = build_arenas("toshi", "random", ANCHORS, games=4, seats=4, levels=(2,))
-    assert [meeting.seats.index("random") for meeting in schedule(arenas[2])] == [0, 3, 2, 1]
+def test_player_and_level_alternate_on_the_seats_as_in_the_ladder() -> None:
+    four = build_arenas("toshi", "random", ANCHORS, games=2, seats=4, levels=(2,))[2]
+    assert [meeting.seats for meeting in schedule(four)] == [("random", "2") * 2, ("2", "random") * 2]
+    three = build_arenas("toshi", "random", ANCHORS, games=3, seats=3, levels=(2,))[2]
+    assert [meeting.seats.count("random") for meeting in schedule(three)] == [2, 2, 2]
+
+
+def test_equal_play_at_a_larger_table_gives_the_rating_of_the_level() -> None:
+    arenas = build_arenas("toshi", "random", {1: (1600, 20)}, games=3, seats=3)
+    scores = ((2, 1, 1), (1, 2, 1), (1, 1, 2)) * 20
+    results = [
+        Result(Meeting(number, number, ("random", "1", "random")), each, (each.index(2),), "")
+        for number, each in enumerate(scores)
+    ]
+    evaluation = evaluate_player(arenas, {1: results}, {1: (1600, 20)})
+    assert evaluation.levels[0].rate == evaluation.levels[0].expected_rate == pytest.approx(2 / 3)
+    assert evaluation.rating == pytest.approx(1600, abs=2)
+
+
+@pytest.mark.soak(only=True)
+@pytest.mark.parametrize(("game", "level", "seats", "games"), SAMPLES)
+def test_evaluation_of_a_level_agrees_with_the_ladder(game: str, level: int, seats: int, games: int) -> None:
+    anchors = read_anchors(ANCHORS_FILE, game)
+    neighbours = tuple(each for each in (level - 1, level + 1) if each in anchors and each <= 5)
+    arenas = build_arenas(game, str(level), anchors, games=games, seats=seats, levels=neighbours)
+    results = {other: list(play_meetings(arena, schedule(arena))) for other, arena in arenas.items()}
+    evaluation = evaluate_player(arenas, results, anchors)
+    points, spread = anchors[level]
+    assert evaluation.interval is not None
+    assert evaluation.interval.low - Z * spread <= points <= evaluation.interval.high + Z * spread
 
 
 def test_refusals_are_counted_by_clause() -> None:

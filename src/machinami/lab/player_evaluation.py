@@ -26,7 +26,8 @@ Anchors = Mapping[int, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class LevelResult:
-    """The results of the player at tables where a level has all other seats. A shared victory counts half."""
+    """The results of the player at tables where a level has all other seats. Shared victories count by
+    shares."""
 
     level: int
     rating: int
@@ -35,7 +36,7 @@ class LevelResult:
     rate: float
     interval: Interval
     expected_rate: float
-    """The win rate at equal strength."""
+    """The win rate at equal strength: the player's share of the seats."""
     score: float
     level_score: float
 
@@ -78,7 +79,8 @@ def build_arenas(
     budget: float = 0.1,
     seed: str = "0",
 ) -> dict[int, Arena]:
-    """Return an arena for each level, all with the same deals. The player has one seat, the level the others.
+    """Return an arena for each level, all with the same deals. Player and level alternate on the seats, as
+    the ladder measured the levels.
 
     Raise `Refused` (L-18) if a level has no rating, and as `Arena.check` does.
     """
@@ -90,7 +92,7 @@ def build_arenas(
     arenas = {
         level: Arena(
             game,
-            (player, *[str(level)] * (size - 1)),
+            (player, str(level)),
             games,
             size,
             budget=budget,
@@ -112,14 +114,14 @@ def evaluate_player(
     player = arena.bots[0]
     played = {level: found for level, found in results.items() if found}
     everything = [result for found in played.values() for result in found]
-    places = [(result, result.meeting.seats.index(player)) for result in everything]
+    places = [(result, seat) for result in everything for seat in _list_seats(result, player)]
     moves = sum(result.moves[seat] for result, seat in places if result.moves is not None)
     seconds = sum(result.seconds[seat] for result, seat in places if result.seconds is not None)
     clauses = Counter(clause for result, own in places for seat, clause in result.refusals if seat == own)
     levels = tuple(
         _build_level_result(player, level, found, anchors[level][0]) for level, found in played.items()
     )
-    rating = _fit_rating(levels, arena.size) if levels else None
+    rating = _fit_rating(levels) if levels else None
     return PlayerEvaluation(
         game=arena.game,
         player=player,
@@ -136,9 +138,8 @@ def evaluate_player(
 
 def _build_level_result(player: str, level: int, results: Sequence[Result], rating: int) -> LevelResult:
     points = sum(result.points(player) for result in results)
-    seats = len(results[0].scores)
-    own = [result.scores[result.meeting.seats.index(player)] for result in results]
-    others = [sum(result.scores) - score for result, score in zip(results, own, strict=True)]
+    own = [result.scores[seat] for result in results for seat in _list_seats(result, player)]
+    others = [result.scores[seat] for result in results for seat in _list_seats(result, str(level))]
     return LevelResult(
         level=level,
         rating=rating,
@@ -146,22 +147,29 @@ def _build_level_result(player: str, level: int, results: Sequence[Result], rati
         points=points,
         rate=points / len(results),
         interval=wilson_interval(points, len(results)),
-        expected_rate=1 / seats,
-        score=sum(own) / len(results),
-        level_score=sum(others) / len(results) / (seats - 1),
+        expected_rate=len(own) / (len(own) + len(others)),
+        score=sum(own) / len(own),
+        level_score=sum(others) / len(others),
     )
 
 
-def _fit_rating(levels: Iterable[LevelResult], seats: int) -> tuple[float, Interval]:
+def _list_seats(result: Result, name: str) -> list[int]:
+    return [seat for seat, player in enumerate(result.meeting.seats) if player == name]
+
+
+def _fit_rating(levels: Iterable[LevelResult]) -> tuple[float, Interval]:
     """Return the most likely rating and its interval, by Newton's method in log odds."""
-    rows = [(level.rating / ELO_PER_LOG_ODDS, level.games, level.points) for level in levels]
-    middle = sum(anchor * games for anchor, games, _ in rows) / sum(games for _, games, _ in rows)
+    rows = [
+        (level.rating / ELO_PER_LOG_ODDS, level.games, level.points, 1 / level.expected_rate - 1)
+        for level in levels
+    ]
+    middle = sum(anchor * games for anchor, games, *_ in rows) / sum(games for _, games, *_ in rows)
     strength, curvature = middle, PRIOR_WEIGHT
     for _ in range(ITERATIONS):
         even = 1 / (1 + exp(middle - strength))
         gradient, curvature = PRIOR_WEIGHT * (0.5 - even), PRIOR_WEIGHT * even * (1 - even)
-        for anchor, games, points in rows:
-            chance = 1 / (1 + (seats - 1) * exp(anchor - strength))
+        for anchor, games, points, opponents in rows:
+            chance = 1 / (1 + opponents * exp(anchor - strength))
             gradient += points - games * chance
             curvature += games * chance * (1 - chance)
         curvature = max(curvature, 1e-9)

@@ -130,14 +130,14 @@ def test_refused_action_that_changes_the_play_is_detected(monkeypatch: pytest.Mo
         testing.a_refused_action_changes_nothing(testing.Case("toscana", plays=1))
 
 
-def test_undo_horizon_ends_at_revealed_facts() -> None:
+def test_undo_limit_ends_at_revealed_facts() -> None:
     register(UndoesWhatWasLearned())
     correct, faulty = testing.Case("toy_hand").begin(), testing.Case("undoes_what_was_learned").begin()
     for play in (correct, faulty):
         seat = play.to_act[0]
         play.do(seat, play.actions(seat).sample(Random(1)))
-    assert correct.horizon(0) is None
-    assert faulty.horizon(0) == 1
+    assert correct.undo_limit(0) is None
+    assert faulty.undo_limit(0) == 1
 
 
 def test_key_that_a_game_does_not_declare_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,14 +140,14 @@ def test_early_tick_changes_nothing() -> None:
 def test_quiet_action_is_undone_until_another_seat_acts() -> None:
     play = new("toscana", seed=1)
     play.do(1, {"veto": False})
-    assert play.horizon(1) == 1
-    assert play.horizon(0) is None
+    assert play.undo_limit(1) == play.horizon(1) == 1
+    assert play.undo_limit(0) is None
     play.undo(1, seat=1)
     assert play.view(1)["prompt"]["key"] == "veto"
     play.do(1, {"veto": False})
     play.do(0, play.actions(0).sample(Random(1)))
-    assert play.horizon(1) is None
-    assert play.horizon(0) is None, "a placement shows the next tile"
+    assert play.undo_limit(1) is None
+    assert play.undo_limit(0) is None, "a placement shows the next tile"
     with pytest.raises(Refused) as caught:
         play.undo(1, seat=0)
     assert caught.value.clause == "M-8"
@@ -158,7 +158,7 @@ def test_quiet_action_is_undone_until_another_seat_acts() -> None:
 def test_real_time_play_has_no_undo() -> None:
     play = new("toy_race", seats=1)
     play.do(0, {"grab": 1}, at=3_000)
-    assert play.horizon(0) is None
+    assert play.undo_limit(0) is None
 
 
 def test_resigned_play_stays_over() -> None:
@@ -189,11 +189,11 @@ def test_seats_agree_on_a_draw_or_an_abort() -> None:
 def test_completing_action_is_undone_with_the_first() -> None:
     play = new("toscana", seed=1)
     play.do(1, {"veto": False})
-    assert play.before(1) == play.in_force[-2]
+    assert play.undo_target(1) == play.before(1) == play.in_force[-2]
     play.do(0, play.actions(0).sample(Random(1)))
-    laid = play.before(0)
+    laid = play.undo_target(0)
     play.do(0, {"veto": False})
-    assert play.before(0) == laid
+    assert play.undo_target(0) == laid
 
 
 def test_early_end_has_one_of_three_reasons_and_a_seat() -> None:

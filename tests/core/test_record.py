@@ -224,7 +224,7 @@ def test_view_line_is_computed_once_per_line_and_viewer(
     assert calls == 3 * 2 * 1_000
 
 
-def test_undo_horizon_is_computed_incrementally(
+def test_undo_limit_is_computed_incrementally(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play, calls = new("toy_pledge", seats=2), 0
@@ -239,7 +239,7 @@ def test_undo_horizon_is_computed_incrementally(
     for turn in range(1_000):
         play = play.copy()
         play.do(0, {"bid": turn % 4})
-        assert play.horizon(0) == 0
+        assert play.undo_limit(0) == 0
     assert calls <= 1_000 * 2 * 3
 
 

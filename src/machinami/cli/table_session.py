@@ -205,10 +205,10 @@ class TableSession:
 
     def _undo(self, rest: str) -> None:
         """Undo one action: return to the latest line that the seat may freely undo to."""
-        horizon = self.play.horizon(self.seat)
-        if horizon is None:
+        limit = self.play.undo_limit(self.seat)
+        if limit is None:
             raise CliError("undo")
-        for line in range(len(self.play.record) - 1, horizon - 1, -1):
+        for line in range(len(self.play.record) - 1, limit - 1, -1):
             try:
                 self.play.undo(line, self.seat)
             except Refused:

@@ -292,7 +292,7 @@ class Play:
         self._apply_chance(result)
         self._resolve_chance()
 
-    def horizon(self, seat: int) -> int | None:
+    def undo_limit(self, seat: int) -> int | None:
         """Return the line to which a seat may undo freely, or None.
 
         The limit is the start of the seat's latest sequence of quiet actions. An action is quiet if no
@@ -315,7 +315,11 @@ class Play:
         reach = lines[live[last]].undo_limit
         return None if reach == live[last] else reach
 
-    def before(self, seat: int) -> int | None:
+    def horizon(self, seat: int) -> int | None:
+        """Return the `undo_limit` of a seat: its former name."""
+        return self.undo_limit(seat)
+
+    def undo_target(self, seat: int) -> int | None:
         """Return the line in force before a seat's last action, or None if it has not acted.
 
         An action that only completes the previous one is undone together with it.
@@ -324,7 +328,7 @@ class Play:
         last = lines[live[place]].undo_targets
         while place and seat not in (known := lines[live[place]].undo_targets):
             if lines[live[place]].line.get("by") == seat:
-                known[seat] = self._undo_target(place)
+                known[seat] = self._line_before(place)
             else:
                 place -= 1
         last[seat] = lines[live[place]].undo_targets.get(seat)
@@ -337,7 +341,11 @@ class Play:
         numbers = (self._in_force[place] for place in range(first, len(self._in_force)))
         return any(self.game.is_final(lines[number].line) for number in numbers)
 
-    def _undo_target(self, place: int) -> int:
+    def before(self, seat: int) -> int | None:
+        """Return the `undo_target` of a seat: its former name."""
+        return self.undo_target(seat)
+
+    def _line_before(self, place: int) -> int:
         """Return the line in force before the action at an index, and before the action that it completes."""
         while self._completes_previous(place):
             place -= 1
@@ -351,7 +359,7 @@ class Play:
     def undo(self, to: int, seat: int | None = None) -> None:
         """Undo all lines after line `to`.
 
-        With a seat, the limit is its `horizon`; without one, the whole table has agreed. Raise `Refused`
+        With a seat, the limit is its `undo_limit`; without one, the whole table has agreed. Raise `Refused`
         if this is not possible.
         """
         if self.outcome is not None:
@@ -362,8 +370,8 @@ class Play:
         if self._has_final_line_after(to):
             raise i18n.shared_messages().refuse("M-8/final")
         if seat is not None:
-            horizon = self.horizon(seat)
-            if horizon is None or to < horizon:
+            limit = self.undo_limit(seat)
+            if limit is None or to < limit:
                 raise i18n.shared_messages().refuse("M-8")
         entry, last = self.record.entries[to], self.record.last
         line = {"by": "table", "do": {"undo": to}}

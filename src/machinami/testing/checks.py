@@ -194,7 +194,7 @@ def undo_stops_at_learned_facts(case: Case) -> None:
     """A seat can undo its own quiet actions, which restores the earlier views, and nothing further."""
     for play, _ in positions(case):
         for seat in range(play.setup.seats):
-            reach = play.horizon(seat)
+            reach = play.undo_limit(seat)
             if reach is None:
                 continue
             twin = play.copy()
@@ -204,7 +204,7 @@ def undo_stops_at_learned_facts(case: Case) -> None:
                 except Refused as refused:
                     assert refused.clause == "M-8"
                 else:
-                    raise AssertionError(f"seat {seat} undid more than its horizon allows")
+                    raise AssertionError(f"seat {seat} undid more than its limit allows")
             twin.undo(reach, seat)
             assert all(line.get("by") == seat for line in play.record.lines_from(reach + 1)[:1])
             restored = replay("".join(twin.record.text.splitlines(True)[: reach + 1]))
@@ -261,7 +261,7 @@ def plays_begin_at_any_position(case: Case) -> None:
             lines = json.loads(branch.record.seen_by(viewer).splitlines()[0])["from"]["lines"]
             assert lines == play.record.seen_lines(viewer)[1:], f"viewer {viewer} sees other lines in `from`"
         assert branch.now == play.now and branch.in_force == (0,)
-        assert all(branch.horizon(seat) is None for seat in range(play.setup.seats))
+        assert all(branch.undo_limit(seat) is None for seat in range(play.setup.seats))
         advance(branch, rng, case.policy)
         again = replay(branch.record.text)
         assert again.record.text == branch.record.text

@@ -16,7 +16,7 @@ def play_forced_moves(play: Play, at: int) -> None:
 def line_before_choice(play: Play, seat: int) -> int | None:
     """Return the line in force before a seat's last action that was not forced, or None."""
     lines, live = play.record.entries, play.in_force
-    to = play.before(seat)
+    to = play.undo_target(seat)
     while (
         to is not None
         and _forced_action(play, lines[to].state, seat) == lines[live[live.index(to) + 1]].line["do"]

@@ -59,8 +59,8 @@ class Takeback:
         """
         if self._counts_in_ratings():
             return False
-        horizon = self._state.running_play().horizon(seat)
-        return horizon is not None and to >= horizon
+        limit = self._state.running_play().undo_limit(seat)
+        return limit is not None and to >= limit
 
 
 def _is_simultaneous(play: Play) -> bool:

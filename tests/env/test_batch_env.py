@@ -49,7 +49,7 @@ def read_state(batch: Batch, number: int) -> Any:
     row = [int(word) for word in batch._rows[number]]
     if batch.game == "edo":
         row = [word - (1 << 64) if word >> 63 == 1 else word for word in row]
-    return kernel.bind(f"machinami.games.{batch.game}.batch", False).read_state(batch._options, row)
+    return kernel.bind(f"machinami.games.{batch.game}.batch", False).read_state(batch._encoded_setup, row)
 
 
 def read_deal(batch: Batch, number: int) -> Action:

@@ -51,6 +51,9 @@ class BatchShape(NamedTuple):
 class BatchRows:
     """Plays of compiled rules, stepped at once. Each is observed by its mover; a finished play restarts.
 
+    `rules_module` is the name of the module of the rules, `encoded_setup` the set-up as that module encodes
+    it: seats and options as integers.
+
     `seats` contains the movers, `observations` their knowledge and `masks` their legal actions, one row per
     play. Every step overwrites them, in arrays of the caller if these are given. `ended` marks the plays that
     the last step finished, `rewards` contains the rewards there: 1 for a sole winner, 0 for an equal share.
@@ -58,8 +61,8 @@ class BatchRows:
 
     def __init__(
         self,
-        rules: str,
-        options: Sequence[int],
+        rules_module: str,
+        encoded_setup: Sequence[int],
         shape: BatchShape,
         plays: int,
         *,
@@ -71,9 +74,9 @@ class BatchRows:
     ) -> None:
         if plays < 1 or threads < 1:
             raise ValueError("a batch needs at least one play and one thread")
-        self.plays, self.size, self._rules = plays, shape.size, rules
+        self.plays, self.size, self._rules_module = plays, shape.size, rules_module
         self.compiled = kernel.available() if compiled is None else compiled
-        self._options = np.array(options, np.int64) if self.compiled else options
+        self._encoded_setup = np.array(encoded_setup, np.int64) if self.compiled else encoded_setup
         self.masks = _check_array(masks, (plays, shape.size), np.int8, "masks")
         self.observations = _check_array(observations, (plays, shape.width), np.int16, "observations")
         self.seats = np.zeros(plays, np.int64)
@@ -81,8 +84,8 @@ class BatchRows:
         self.ended = np.zeros(plays, np.bool_)
         self._threads = threads
         self._load_code()
-        bound = kernel.bind(rules, self.compiled)
-        self._rows = build_blank_words((plays, bound.count_words(self._options)), self.compiled)
+        bound = kernel.bind(rules_module, self.compiled)
+        self._rows = build_blank_words((plays, bound.count_words(self._encoded_setup)), self.compiled)
         self._memory_words = bound.MEMORY
         self._memories = self.build_memories()
         self._rngs, self._policy_rngs = (
@@ -95,7 +98,7 @@ class BatchRows:
 
     def _load_code(self) -> None:
         """Load the code and start the threads."""
-        self._code = kernel.load(STEP_MODULE, self._rules, self.compiled)
+        self._code = kernel.load(STEP_MODULE, self._rules_module, self.compiled)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -124,7 +127,9 @@ class BatchRows:
         if actions.shape != (self.plays,) or move.shape != (self.plays,):
             raise ValueError(f"expected {self.plays} actions, one for each play")
         listed = actions if self.compiled else actions.tolist()
-        for play in self._run_chunks(self._code.find_illegal_action, move, self._options, listed, self._rows):
+        for play in self._run_chunks(
+            self._code.find_illegal_action, move, self._encoded_setup, listed, self._rows
+        ):
             if play >= 0:
                 raise ValueError(f"action {actions[play]} is illegal in play {play}")
         self._advance(False, move, actions)
@@ -141,11 +146,11 @@ class BatchRows:
         The choice is that of the lab's greedy player.
         """
         numbers = np.zeros(self.plays, np.int64)
-        code = kernel.load(GREEDY_MODULE, self._rules, self.compiled)
+        code = kernel.load(GREEDY_MODULE, self._rules_module, self.compiled)
         self._run_chunks(
             code.choose_greedy,
             self._encode_moving(moving),
-            self._options,
+            self._encoded_setup,
             self._rows,
             self.masks,
             self._policy_rngs,
@@ -166,15 +171,15 @@ class BatchRows:
 
     def load_search(self, module: str) -> ModuleType:
         """Return a search module for the rules of these plays, as fast as the plays themselves."""
-        return kernel.load(module, self._rules, self.compiled)
+        return kernel.load(module, self._rules_module, self.compiled)
 
     def run(self, work: Callable[..., Any], *arrays: Any) -> None:
         """Run a function of a search module on all plays, on the threads of the batch."""
         self._run_chunks(work, *arrays)
 
     def run_on_states(self, work: Callable[..., Any], *arrays: Any) -> None:
-        """Run a function that also gets options, packed states and memories. It must not change them."""
-        self._run_chunks(work, self._options, self._rows, self._memories, *arrays)
+        """Run a function that also gets the encoded set-up, states and memories. It must not change them."""
+        self._run_chunks(work, self._encoded_setup, self._rows, self._memories, *arrays)
 
     def _encode_moving(self, moving: NDArray[np.bool_] | None) -> Int8:
         return self._all_moving if moving is None else np.ascontiguousarray(moving, np.int8)
@@ -183,7 +188,7 @@ class BatchRows:
         outputs = (self.seats, self.masks, self.observations, self.rewards, self.ended.view(np.int8))
         state = (self._rows, self._memories, self._rngs)
         actions = numbers if self.compiled else numbers.tolist()
-        self._run_chunks(self._code.advance, restart, moving, self._options, actions, *state, *outputs)
+        self._run_chunks(self._code.advance, restart, moving, self._encoded_setup, actions, *state, *outputs)
 
     def _run_chunks(self, work: Callable[..., Any], *arrays: Any) -> Iterable[Any]:
         """Run work on all plays, one chunk of plays per thread. Plays are independent of each other."""
@@ -204,11 +209,12 @@ class Batch(BatchRows):
         options: Mapping[str, Json] | None = None,
         **settings: Unpack[BatchSettings],
     ) -> None:
-        rules = require_batch_rules(game)
+        rules_module = require_batch_rules(game)
         self.game, self.setup = game, new(game, seats, options, seed=0).setup
         self.codec = require_fixed_codec(game, self.setup)
         shape = BatchShape(self.setup.seats, self.codec.size, plane_offsets(self.codec.planes)[-1])
-        super().__init__(rules.__name__, rules.encode_setup(self.setup), shape, plays, **settings)
+        encoded_setup = rules_module.encode_setup(self.setup)
+        super().__init__(rules_module.__name__, encoded_setup, shape, plays, **settings)
         self.planes = slice_planes(self.observations, self.codec)
 
     @property
@@ -228,11 +234,11 @@ class Batch(BatchRows):
 
 
 def require_batch_rules(game: str) -> ModuleType:
-    """Return the rules of a game for batches. Raise ValueError if it has none."""
-    rules = registry.import_game_module(game, "batch")
-    if rules is None:
+    """Return the module of a game's rules for batches. Raise ValueError if it has none."""
+    rules_module = registry.import_game_module(game, "batch")
+    if rules_module is None:
         raise ValueError(f"{game} has no compiled rules")
-    return rules
+    return rules_module
 
 
 def build_blank_words(shape: int | tuple[int, int], compiled: bool) -> Any:

@@ -12,7 +12,7 @@ def choose_greedy(
     first: int,
     last: int,
     moving: Sequence[int],
-    how: Sequence[int],
+    encoded_setup: Sequence[int],
     rows: Sequence[Sequence[Word]],
     masks: Sequence[Sequence[int]],
     rngs: MutableSequence[Rng],
@@ -25,7 +25,7 @@ def choose_greedy(
     for play in range(first, last):
         if moving[play] == 0:
             continue
-        root = read_state(how, rows[play])
+        root = read_state(encoded_setup, rows[play])
         seat = mover(root)
         state, rng = determinize(root, seat, rngs[play])
         mask, best, furthest, equals = masks[play], 0, -(1 << 40), 0

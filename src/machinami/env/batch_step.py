@@ -23,13 +23,13 @@ def find_illegal_action(
     first: int,
     last: int,
     moving: Sequence[int],
-    how: Sequence[int],
+    encoded_setup: Sequence[int],
     numbers: Sequence[int],
     rows: Sequence[Sequence[Word]],
 ) -> int:
     """Return the first moving play whose number is illegal for its mover; -1 if there is none."""
     for play in range(first, last):
-        if moving[play] == 1 and not is_legal(read_state(how, rows[play]), numbers[play]):
+        if moving[play] == 1 and not is_legal(read_state(encoded_setup, rows[play]), numbers[play]):
             return play
     return -1
 
@@ -63,7 +63,7 @@ def advance(
     last: int,
     restart: bool,
     moving: Sequence[int],
-    how: Sequence[int],
+    encoded_setup: Sequence[int],
     numbers: Sequence[int],
     rows: Sequence[MutableSequence[Word]],
     memories: Sequence[MutableSequence[Word]],
@@ -79,7 +79,7 @@ def advance(
     With `restart`, all moving plays are dealt again and no number is applied.
     """
     for play in range(first, last):
-        state = read_state(how, rows[play])
+        state = read_state(encoded_setup, rows[play])
         over = False
         if moving[play] == 0:
             write_rewards(state, over, rewards[play])
@@ -93,7 +93,7 @@ def advance(
         write_rewards(state, over, rewards[play])
         ended[play] = 1 if over else 0
         if over or restart:
-            state, rng = deal(how, rngs[play])
+            state, rng = deal(encoded_setup, rngs[play])
             rngs[play] = rng
             clear_memory(memories[play])
         write_state(state, rows[play])

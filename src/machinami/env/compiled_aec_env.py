@@ -36,10 +36,10 @@ class CompiledAECEnvironment(AECEnvironment):
         compiled: bool = True,
     ) -> None:
         super().__init__(game, seats, options, render_mode)
-        rules, setup, coder = require_batch_rules(game), self._arrays.setup, self._arrays.coder
+        module, setup, coder = require_batch_rules(game), self._arrays.setup, self._arrays.coder
         assert isinstance(coder, (Codec, StepCodec)), "the encoder has fixed numbers"
-        how = rules.encode_setup(setup)
-        self._how = np.array(how, np.int64) if compiled else how
+        encoded_setup = module.encode_setup(setup)
+        self._encoded_setup = np.array(encoded_setup, np.int64) if compiled else encoded_setup
         self._game, self._codec, self._is_play_missing = registry.find(game), coder, False
         starts = plane_offsets(coder.planes)
         self._plane_slices = [
@@ -48,10 +48,10 @@ class CompiledAECEnvironment(AECEnvironment):
         ]
         self._compiled = compiled
         self._load_code()
-        width = kernel.bind(rules.__name__, compiled).count_words(how)
+        width = kernel.bind(module.__name__, compiled).count_words(encoded_setup)
         self._row, self._memory = (
             build_blank_words(width, compiled),
-            build_blank_words(rules.MEMORY, compiled),
+            build_blank_words(module.MEMORY, compiled),
         )
         self._array_specs = (coder.size, np.int8), (starts[-1], np.int32)
         self._final_rewards = np.zeros(setup.seats, np.float32)
@@ -66,13 +66,13 @@ class CompiledAECEnvironment(AECEnvironment):
 
     def _load_code(self) -> None:
         """Load the code."""
-        self._rules = require_batch_rules(self._game.info.key)
-        self._code = kernel.load(STEP_MODULE, self._rules.__name__, self._compiled)
-        self._write_state = kernel.bind(self._rules.__name__, compiled=False).write_state
+        self._rules_module = require_batch_rules(self._game.info.key)
+        self._code = kernel.load(STEP_MODULE, self._rules_module.__name__, self._compiled)
+        self._write_state = kernel.bind(self._rules_module.__name__, compiled=False).write_state
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the environment without its code; a copy loads the code again."""
-        code = ("_code", "_rules", "_write_state")
+        code = ("_code", "_rules_module", "_write_state")
         return {name: value for name, value in vars(self).items() if name not in code}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -108,7 +108,9 @@ class CompiledAECEnvironment(AECEnvironment):
             super().step(action)
             return
         number, (mask, planes) = index(action), self._create_arrays()
-        mover = self._code.step(self._how, number, self._row, self._memory, mask, planes, self._final_rewards)
+        mover = self._code.step(
+            self._encoded_setup, number, self._row, self._memory, mask, planes, self._final_rewards
+        )
         if mover == self._code.REFUSED:
             self._catch_up()
             self._take_step(number)
@@ -123,7 +125,7 @@ class CompiledAECEnvironment(AECEnvironment):
         if agent != self.agent_selection or self.terminations.get(agent, True):
             mask, row = self._create_arrays()
             mask[:] = 0
-            self._code.observe_seat(self._how, self._row, self._memory, self._seat(agent), row)
+            self._code.observe_seat(self._encoded_setup, self._row, self._memory, self._seat(agent), row)
         planes = {
             name: row[part].reshape(shape) if shape else row[part] for name, part, shape in self._plane_slices
         }
@@ -142,10 +144,10 @@ class CompiledAECEnvironment(AECEnvironment):
             result = chance(request)
             assert isinstance(result, dict), "games with compiled rules have no slow chance"
             state = self._game.apply_chance(state, result)
-        self._write_state(self._rules.convert_state(state, self._how), self._row)
+        self._write_state(self._rules_module.convert_state(state, self._encoded_setup), self._row)
         self._memory[:] = [0] * len(self._memory)
         self._mask, self._planes = self._create_arrays()
-        mover = self._code.observe(self._how, self._row, self._memory, self._mask, self._planes)
+        mover = self._code.observe(self._encoded_setup, self._row, self._memory, self._mask, self._planes)
         self.agent_selection = self.possible_agents[mover]
 
     def _finish_step(self, mover: int) -> None:

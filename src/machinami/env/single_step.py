@@ -19,31 +19,35 @@ OVER, REFUSED = -1, -2
 
 @entry
 def observe(
-    how: Sequence[int],
+    encoded_setup: Sequence[int],
     row: Sequence[Word],
     memory: Sequence[Word],
     mask: MutableSequence[int],
     planes: MutableSequence[int],
 ) -> int:
     """Write the observation of the mover, and return the mover."""
-    state = read_state(how, row)
+    state = read_state(encoded_setup, row)
     write_observation(state, memory, mask, planes)
     return mover(state)
 
 
 @entry
 def observe_seat(
-    how: Sequence[int], row: Sequence[Word], memory: Sequence[Word], seat: int, planes: MutableSequence[int]
+    encoded_setup: Sequence[int],
+    row: Sequence[Word],
+    memory: Sequence[Word],
+    seat: int,
+    planes: MutableSequence[int],
 ) -> None:
     """Write the observation of any seat."""
     for at in range(len(planes)):
         planes[at] = 0
-    fill_planes(read_state(how, row), memory, seat, planes)
+    fill_planes(read_state(encoded_setup, row), memory, seat, planes)
 
 
 @entry
 def step(
-    how: Sequence[int],
+    encoded_setup: Sequence[int],
     number: int,
     row: MutableSequence[Word],
     memory: MutableSequence[Word],
@@ -56,7 +60,7 @@ def step(
     Return OVER at the end of the game, with rewards written, or REFUSED if the action is illegal; then
     nothing has changed.
     """
-    before = read_state(how, row)
+    before = read_state(encoded_setup, row)
     if not is_legal(before, number):
         return REFUSED
     after = apply_number(before, number)

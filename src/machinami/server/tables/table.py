@@ -341,15 +341,15 @@ class Table:
 
     @retry_on_conflict
     async def decide(
-        self, decide: Callable[[Pending], Pending | Callable[[Play], None]], by: Origin | None = None
+        self, rule: Callable[[Pending], Pending | Callable[[Play], None]], by: Origin | None = None
     ) -> None:
-        """Decide a pending matter.
+        """Decide a pending matter by a rule.
 
-        `decide` returns what is pending from now on, or a step of the play that settles the matter; it raises
+        `rule` returns what is pending from now on, or a step of the play that settles the matter; it raises
         `Refused` if it is not possible. The result is committed in one write.
         """
         async with self.transaction() as transaction:
-            decision = decide(self.state.pending)
+            decision = rule(self.state.pending)
             if isinstance(decision, Pending):
                 await transaction.set_pending(decision, by)
             else:
@@ -379,7 +379,7 @@ class Table:
                 self.context,
                 self._parts,
                 self._inbox,
-                self._publish,
+                self._notify_handlers,
                 self.publish,
                 lambda: self._unload(self),
             )
@@ -389,9 +389,9 @@ class Table:
     def notify(self) -> None:
         """Publish a change of unstored state: connections, mutes."""
         now = self.state.snapshot()
-        self._publish(TableChange("memory", now, now, self.subscribers))
+        self._notify_handlers(TableChange("memory", now, now, self.subscribers))
 
-    def _publish(self, change: TableChange) -> None:
+    def _notify_handlers(self, change: TableChange) -> None:
         if change.stored:
             self.last_used = time.monotonic()
         for handle in self._handlers:
@@ -486,7 +486,7 @@ class Table:
         """Mark the table as unloaded, stop its timers, bots and tasks, and wake its connections."""
         self.state.unloaded = True
         now = self.state.snapshot()
-        self._publish(TableChange("unload", now, now, self.subscribers))
+        self._notify_handlers(TableChange("unload", now, now, self.subscribers))
         for task in self._tasks:
             task.cancel()
 

@@ -33,9 +33,7 @@ class Decide(Protocol):
     """Decides a pending matter: calls a function, under the table's lock, that returns either what is pending
     from now on or a step that settles the matter, and commits the result."""
 
-    async def __call__(
-        self, decide: Callable[[Pending], Pending | Step], by: Origin | None = None
-    ) -> None: ...
+    async def __call__(self, rule: Callable[[Pending], Pending | Step], by: Origin | None = None) -> None: ...
 
 
 class ApplyStep(Protocol):

@@ -65,14 +65,14 @@ class Transaction:
         context: TableContext,
         parts: TransactionParts,
         inbox: deque[Changed],
-        publish: Callable[[TableChange], None],
+        notify_handlers: Callable[[TableChange], None],
         broadcast: Callable[[Changed], None],
         unload: Callable[[], None],
     ) -> None:
-        """`inbox` contains the changes that other processes have sent. `publish` receives the change after
-        the write, `broadcast` sends it to the other processes. `unload` drops the table from memory."""
+        """`inbox` contains the changes that other processes have sent. `notify_handlers` receives the change
+        after the write, `broadcast` sends it to the other processes. `unload` drops the table from memory."""
         self._state, self._context, self._parts = state, context, parts
-        self._inbox, self._publish_change = inbox, publish
+        self._inbox, self._notify_handlers = inbox, notify_handlers
         self._broadcast, self._unload = broadcast, unload
 
     async def set_places(
@@ -115,7 +115,7 @@ class Transaction:
 
     async def close(self, phase: Phase) -> None:
         """Close the table with a final phase."""
-        await self._write_and_publish(Change(self._state.row.version, phase=phase), play_changed=True)
+        await self._write_and_notify(Change(self._state.row.version, phase=phase), play_changed=True)
 
     async def change_settings(
         self, *, door: bool | None = None, listed: bool | None = None, chat: bool | None = None
@@ -124,16 +124,16 @@ class Transaction:
 
         None keeps one.
         """
-        await self._write_and_publish(Change(self._state.row.version, door=door, listed=listed, chat=chat))
+        await self._write_and_notify(Change(self._state.row.version, door=door, listed=listed, chat=chat))
 
     async def void_rating(self, why: Why) -> None:
         """Exclude the game from ratings and store the reason."""
-        await self._write_and_publish(Change(self._state.row.version, unrated=why))
+        await self._write_and_notify(Change(self._state.row.version, unrated=why))
 
     async def set_pending(self, pending: Pending, by: Origin | None = None) -> None:
         """Store what the people have not decided yet."""
         state = self._state
-        await self._write_and_publish(
+        await self._write_and_notify(
             Change(state.row.version, by=_command(by), pending=pending.encode()), play_changed=False
         )
 
@@ -163,7 +163,7 @@ class Transaction:
 
     async def set_rematch(self, again: str, pending: Pending) -> None:
         """Store the id of the rematch's table, and who has joined it."""
-        await self._write_and_publish(Change(self._state.row.version, again=again, pending=pending.encode()))
+        await self._write_and_notify(Change(self._state.row.version, again=again, pending=pending.encode()))
 
     async def commit(
         self,
@@ -216,7 +216,7 @@ class Transaction:
         if rows or places or change.phase is not None or change.pending is not None:
             await self._write(change, motion)
         state.play = state.play if play is None else play
-        self._publish(
+        self._notify(
             "commit",
             before,
             lines=lines,
@@ -247,7 +247,7 @@ class Transaction:
             state.play = replay(text) if state.play is None else extend(state.play, text)
         self._apply_to_memory(change)
         state.clock.advance(max(received.clock, 0 if state.play is None else state.play.now))
-        self._publish("reload", before, play_changed=bool(change.lines), motion=received.motion)
+        self._notify("reload", before, play_changed=bool(change.lines), motion=received.motion)
 
     async def reload(self) -> None:
         """Read what another process has written since this version. Raise S-1 if the table is gone, which
@@ -265,9 +265,9 @@ class Transaction:
         state.stored_messages = set(news.commands)
         if state.play is not None:
             state.clock.advance(state.play.now)
-        self._publish("reload", before, play_changed=bool(news.lines))
+        self._notify("reload", before, play_changed=bool(news.lines))
 
-    def _publish(
+    def _notify(
         self,
         cause: Cause,
         before: TableSnapshot,
@@ -279,16 +279,16 @@ class Transaction:
         motion: Json = None,
     ) -> None:
         after, connected = self._state.snapshot(), self._parts.connected
-        self._publish_change(
+        self._notify_handlers(
             TableChange(
                 cause, before, after, connected, lines, motion, play_changed, table_changed, rated_result
             )
         )
 
-    async def _write_and_publish(self, change: Change, *, play_changed: bool = False) -> None:
+    async def _write_and_notify(self, change: Change, *, play_changed: bool = False) -> None:
         before = self._state.snapshot()
         await self._write(change)
-        self._publish("commit", before, play_changed=play_changed)
+        self._notify("commit", before, play_changed=play_changed)
 
     async def _write(self, change: Change, motion: Json = None) -> None:
         state, context = self._state, self._context

@@ -18,20 +18,32 @@ ClubRole = Literal["owner", "organiser", "member", "asks"]
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table: its set-up and its progress. `options` and `data` are JSON."""
+    """A table: its set-up and its progress. Times are milliseconds since 1970, unless they are of the clock.
+
+    Fields are named like the columns of the database, which keep the names of their first release;
+    `store/schema.py` lists today's terms.
+    """
 
     id: str
     game: str
     rules: int
+    """The version of the game's rules."""
     seats: int
     options: str
+    """The game's options, as JSON."""
     data: str | None
+    """The data set of the physical game, as JSON; None for the usual one."""
     owner: str
+    """The guest id of the host."""
     phase: Phase
     watch: str
+    """The id in the address for spectators."""
     replay: str
+    """The id in the address of the replay."""
     made: int
+    """The time when the table was made."""
     again: str | None = None
+    """The table of the rematch; None without one."""
     version: int = 0
     """The number of changes; a write names the version that it was made from."""
     touched: int = 0
@@ -84,10 +96,14 @@ class PlaceRow:
     seat: int
     kind: Kind
     level: int | None = None
+    """The level of the bot, or of the stand-in."""
     name: str | None = None
     guest: str | None = None
+    """The guest id of the person."""
     token: str | None = None
+    """The invitation to the seat."""
     left: bool = False
+    """The person left the table; a bot stands in."""
     gone: bool = False
     """The person left for good: the bot keeps the seat."""
     spent: bool = False

@@ -196,6 +196,7 @@ async def test_undo_of_a_tile_needs_the_opponents_consent(
 async def test_undo_on_one_device_needs_no_consent(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
+    await guest.unfold_choices()
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
     await guest.button("Open the table").click()

@@ -26,6 +26,7 @@ async def test_chosen_clock_runs_beside_the_names(make_visitor: MakeVisitor) -> 
     ada, bo = await make_visitor(), await make_visitor()
     await ada.open("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
+    await ada.unfold_choices()
     await ada.page.get_by_role("radio", name="Brisk").check()
     await expect(ada.page.get_by_text("3 minutes each")).to_be_visible()
     assert await find_violations(ada.page) == []

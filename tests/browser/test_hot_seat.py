@@ -14,6 +14,7 @@ pytestmark = pytest.mark.external
 async def test_device_is_handed_over_after_every_tile(make_visitor: MakeVisitor) -> None:
     guest = await (await make_visitor()).open("/new/toscana")
     await guest.page.get_by_label("Your name").fill("Ada")
+    await guest.unfold_choices()
     await guest.page.get_by_label("Seat 2", exact=True).select_option("here")
     await guest.page.get_by_label("Name, Seat 2").fill("Bo")
     await guest.button("Open the table").click()

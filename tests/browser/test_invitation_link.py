@@ -19,7 +19,6 @@ async def sit_down(make_visitor: MakeVisitor, *base: str) -> tuple[Seat, Seat, s
     ada, bo = await make_visitor(*base), await make_visitor(*base)
     await ada.open("/new/toscana")
     await ada.page.get_by_label("Your name").fill("Ada")
-    await ada.page.get_by_label("Seat 2", exact=True).select_option("open")
     await ada.button("Open the table").click()
     link = await ada.page.get_by_label("Link to seat 2", exact=True).input_value()
 

@@ -15,7 +15,8 @@ pytestmark = pytest.mark.external
 TILES = choose_count(8, 99)
 """The test resigns after so many tiles; in `make soak` it plays to the end."""
 FOCUSED = """() => { const at = document.activeElement;
-    return at.getAttribute('aria-label') ?? at.innerText?.trim() ?? ''; }"""
+    return at.getAttribute('aria-label') ??
+    at.labels?.[0]?.innerText ?? at.innerText?.trim() ?? ''; }"""
 
 
 async def tab_to(guest: Visitor, name: str) -> None:
@@ -37,6 +38,8 @@ async def test_game_is_set_up_and_played_by_keyboard(make_visitor: MakeVisitor) 
     await expect(guest.button("Open the table")).to_be_visible()
     await tab_to(guest, "Your name")
     await guest.page.keyboard.type("Ada")
+    await guest.page.keyboard.press("Tab")
+    await press("Enter")
     await tab_to(guest, "Seat 2")
     await guest.page.keyboard.type("Suzu")
     await tab_to(guest, "Open the table")

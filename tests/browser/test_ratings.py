@@ -29,6 +29,7 @@ async def keep_name(visitor: Visitor, name: str) -> Visitor:
 async def set_up_rated_table(host: Visitor) -> None:
     """Fill in the form of a rated table of Toscana."""
     await host.open("/new/toscana")
+    await host.unfold_choices()
     await host.page.get_by_role("radio", name="Yes, rated").check()
     await expect(host.page.get_by_role("status")).to_contain_text("A rated game has a clock")
     await host.page.get_by_role("radio", name="Calm").check()

@@ -49,6 +49,7 @@ class Seat:
         """Open a table for Ada against the easiest bot."""
         await guest.open("/new/toscana")
         await guest.page.get_by_label("Your name").fill("Ada")
+        await guest.unfold_choices()
         mine, other = ("Seat 1", "Seat 2") if first else ("Seat 2", "Seat 1")
         await guest.page.get_by_label(other, exact=True).select_option("bot1")
         await guest.page.get_by_label(mine, exact=True).select_option("me")

@@ -92,6 +92,11 @@ class Visitor:
         """Return the button with exactly this name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    async def unfold_choices(self) -> Visitor:
+        """Unfold the further choices of the form for a new table."""
+        await self.page.locator("details.more > summary").click()
+        return self
+
     def _on_console(self, message: ConsoleMessage) -> None:
         allowed = (*self.allowed_console_errors, _DRIVER_HINT)
         if message.type in ("error", "warning") and not any(text in message.text for text in allowed):

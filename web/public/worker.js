@@ -31,8 +31,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { table, lang, title, body } = event.data.json();
-  const notice = { body, lang, tag: table, icon: '/seal-192.png', data: { at: `/t/${table}` } };
+  const { table, at, lang, title, body } = event.data.json();
+  const notice = { body, lang, tag: table, icon: '/seal-192.png', data: { at: at ?? `/t/${table}` } };
   event.waitUntil(self.registration.showNotification(title, notice));
 });
 

@@ -354,6 +354,18 @@ class DeviceReplays:
         return self.texts.get(replay)
 
 
+class NoPeople:
+    """Nobody else plays on a device, so nobody is blocked."""
+
+    async def list_blocked_or_blocking(self, guest: str) -> frozenset[str]:
+        """Return nobody."""
+        return frozenset()
+
+    async def list_blocking(self, guest: str) -> frozenset[str]:
+        """Return nobody."""
+        return frozenset()
+
+
 class DeviceStorage:
     """All storage of a device."""
 
@@ -362,6 +374,7 @@ class DeviceStorage:
         self.guests = DeviceGuests()
         self.chat = NoChat()
         self.history = DeviceHistory(self.tables)
+        self.people = NoPeople()
         self.programs = NoPrograms()
         self.ratings = NoRatings()
         self.replays = DeviceReplays()

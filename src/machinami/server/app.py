@@ -37,6 +37,7 @@ from machinami.server.api import (
     lessons,
     lobby,
     me,
+    people,
     privacy,
     programs,
     public_join,
@@ -82,6 +83,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *tournaments.HANDLERS,
     *device_links.HANDLERS,
     *history.HANDLERS,
+    *people.HANDLERS,
     *programs.HANDLERS,
     Router(
         "/",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, union
 
 from machinami.store.database import Database, now
 from machinami.store.rows import ChatMessage
-from machinami.store.schema import mutes, reports, sayings
+from machinami.store.schema import blocks, mutes, reports, sayings
 from machinami.store.writer import Statement
 
 
@@ -19,13 +19,21 @@ class ChatRepository:
         self._database = database
 
     async def list_muted(self, guest: str) -> frozenset[str]:
-        """Return the guests whom a guest has muted."""
-        query = select(mutes.c.other).where(mutes.c.guest == guest)
+        """Return the guests whom a guest has muted or blocked."""
+        query = union(
+            select(mutes.c.other).where(mutes.c.guest == guest),
+            select(blocks.c.other).where(blocks.c.guest == guest),
+        )
         return frozenset(row[0] for row in await self._database.fetch(query))
 
     async def list_muted_or_muting(self, guest: str) -> frozenset[str]:
-        """Return the guests whom a guest has muted and those who have muted the guest."""
-        muting = await self._database.fetch(select(mutes.c.guest).where(mutes.c.other == guest))
+        """Return the guests whom a guest has muted or blocked, and those who did so to the guest."""
+        muting = await self._database.fetch(
+            union(
+                select(mutes.c.guest).where(mutes.c.other == guest),
+                select(blocks.c.guest).where(blocks.c.other == guest),
+            )
+        )
         return await self.list_muted(guest) | {row[0] for row in muting}
 
     async def set_muted(self, guest: str, other: str, muted: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, func, or_, select
+from sqlalchemy import ColumnElement, Table, and_, func, literal, or_, select
 
 from machinami.store.database import Database
 from machinami.store.rows import EndingRow, GameFilter, GameSummary, GameTotals, PlaceRow, SoloGame, TableRow
@@ -60,6 +60,17 @@ class HistoryRepository:
             .limit(limit)
         )
         return await self._summarize(found), int(total)
+
+    async def list_invitations(self, guest: str, limit: int) -> list[GameSummary]:
+        """Return the tables that wait for players and offer a seat to a guest, the latest first."""
+        offered = select(places.c.table).where(places.c.invited == guest)
+        found = await self._database.fetch(
+            select(tables, literal(None).label("ended"))
+            .where(tables.c.id.in_(offered), tables.c.phase == "waiting")
+            .order_by(tables.c.made.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return await self._summarize(found)
 
     async def list_totals(self, guest: str) -> list[GameTotals]:
         """Return a guest's totals for each game. Only games count that the guest finished with exactly one

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from machinami.store.database import now
 from machinami.store.ratings import delete_ratings, move_ratings
 from machinami.store.schema import (
+    blocks,
     club_members,
     commands,
     guests,
@@ -51,11 +52,13 @@ Put = Callable[[Table], Any]
 
 
 def is_changed_by(guest: str) -> ColumnElement[bool]:
-    """Return the condition for tables that change when a guest is merged: those where they sit or ask for a
-    seat, or which they made."""
+    """Return the condition for tables that change when a guest is merged: those where they sit, are invited
+    or ask for a seat, or which they made."""
     return or_(
         tables.c.owner == guest,
-        tables.c.id.in_(select(places.c.table).where(places.c.guest == guest)),
+        tables.c.id.in_(
+            select(places.c.table).where(or_(places.c.guest == guest, places.c.invited == guest))
+        ),
         asks_for_seat(guest),
     )
 
@@ -83,21 +86,30 @@ def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[S
             for part in (places, replays, subscriptions, sayings, score_sheets)
         ),
         *_move_entries(guest, into),
+        Statement(update(places).where(places.c.invited == guest).values(invited=into)),
         Statement(update(programs).where(programs.c.owner == guest).values(owner=into)),
         *(
             statement
-            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_MUTES_AND_REPORTS)
+            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_BETWEEN_GUESTS)
             for statement in _move_rows(put, column, guest, into)
         ),
         *_move_memberships(guest, into),
         Statement(delete(mutes).where(mutes.c.guest == mutes.c.other)),
+        Statement(delete(blocks).where(blocks.c.guest == blocks.c.other)),
         Statement(delete(commands).where(commands.c.client.startswith(f"{guest}:", autoescape=True))),
         Statement(delete(passes).where(passes.c.guest == guest)),
         *(_move_account(guest, into) if whole else _delete_guest(guest)),
     ]
 
 
-_MUTES_AND_REPORTS = (mutes.c.guest, mutes.c.other, reports.c.guest, reports.c.other)
+_BETWEEN_GUESTS = (
+    mutes.c.guest,
+    mutes.c.other,
+    blocks.c.guest,
+    blocks.c.other,
+    reports.c.guest,
+    reports.c.other,
+)
 
 
 def _add_notices(guest: str) -> list[Statement]:

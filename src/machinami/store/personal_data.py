@@ -20,6 +20,7 @@ from machinami.store.ratings import delete_ratings
 from machinami.store.rows import Change, PlaceRow, StoredTable
 from machinami.store.schema import (
     bans,
+    blocks,
     club_members,
     clubs,
     commands,
@@ -82,6 +83,10 @@ class PersonalDataRepository:
         uploads = await self._database.fetch(
             select(replays.c.id).where(replays.c.guest == guest).order_by(replays.c.made)
         )
+        own_blocks = await self._database.fetch(
+            select(blocks.c.name, blocks.c.made).where(blocks.c.guest == guest).order_by(blocks.c.made)
+        )
+        invitations = await self._database.fetch(select(places.c.table).where(places.c.invited == guest))
         muted = await self._database.fetch(select(mutes.c.other).where(mutes.c.guest == guest))
         messages = await self._database.fetch(
             select(sayings.c.table, sayings.c.text, sayings.c.made).where(sayings.c.guest == guest)
@@ -142,6 +147,8 @@ class PersonalDataRepository:
             "learned": await self._guests.list_lessons(guest),
             "called": [dict(row._mapping) for row in push],
             "mutes": [row[0] for row in muted],
+            "blocks": [dict(row._mapping) for row in own_blocks],
+            "invited": [row[0] for row in invitations],
             "wrote": [dict(row._mapping) for row in messages],
             "reported": [dict(row._mapping) for row in own_reports],
             "rated": [dict(row._mapping) for row in own_results],
@@ -167,7 +174,9 @@ class PersonalDataRepository:
                 table,
                 lambda kept: Change(
                     kept.row.version,
-                    places=[heir(kept, place) for place in kept.places if place.guest == guest],
+                    places=[
+                        heir(kept, place) for place in kept.places if guest in (place.guest, place.invited)
+                    ],
                     phase="aborted" if _is_abandoned(kept, guest) else None,
                     unrated="guest" if kept.row.rated and kept.row.phase == "playing" else None,
                     pending=_without_requests(kept.row.pending, guest),
@@ -183,6 +192,7 @@ class PersonalDataRepository:
             Statement(update(replays).where(replays.c.guest == guest).values(guest="", address_hash=None)),
             Statement(update(tables).where(tables.c.owner == guest).values(owner="", address_hash=None)),
             Statement(delete(mutes).where(or_(mutes.c.guest == guest, mutes.c.other == guest))),
+            Statement(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.other == guest))),
             Statement(delete(sayings).where(sayings.c.guest == guest)),
             Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
             Statement(delete(score_sheets).where(score_sheets.c.guest == guest)),
@@ -200,8 +210,9 @@ class PersonalDataRepository:
         return [*changed, *own]
 
     async def list_tables(self, guest: str) -> list[str]:
-        """Return the tables where a guest sits or asks for a seat, and waiting tables that they made."""
-        sits = select(places.c.table).where(places.c.guest == guest)
+        """Return the tables where a guest sits, is invited or asks for a seat, and waiting tables that they
+        made."""
+        sits = select(places.c.table).where(or_(places.c.guest == guest, places.c.invited == guest))
         waits = (tables.c.owner == guest) & (tables.c.phase == "waiting")
         found = await self._database.fetch(
             select(tables.c.id).where(or_(tables.c.id.in_(sits), waits, asks_for_seat(guest)))

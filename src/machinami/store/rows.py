@@ -87,6 +87,8 @@ class TableRow:
     """Whether programs may take free seats."""
     club: str | None = None
     """The club that the table belongs to; None for none."""
+    lang: str | None = None
+    """The language of the person who made the table, for previews of its links; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,7 @@ class PlaceRow:
     program: bool = False
     """The occupant is a program that uses the Bot API."""
     invited: str | None = None
-    """The guest id of the program that an open seat is offered to."""
+    """The guest id of the person or program that an open seat is offered to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,3 +574,26 @@ class ClubResult:
     seats: int
     won: bool
     shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPerson:
+    """A person whom a guest has played with: the name and the seat at their latest game, the number of
+    games, and the end of the latest."""
+
+    name: str
+    table: str
+    seat: int
+    game: str
+    games: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A guest's block of another guest, with the name by which the guest knew them."""
+
+    id: str
+    other: str
+    name: str
+    made: int

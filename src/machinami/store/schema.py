@@ -226,6 +226,7 @@ tables = Table(
     Column("programs", Boolean, nullable=False, server_default=false()),
     Column("club", String(32)),
     Index("tables_by_club", "club", "made"),
+    Column("lang", String(2)),
     Index("tables_by_owner", "owner", "made"),
     Index("tables_by_address", "address_hash", "made"),
     Index("tables_by_touch", "touched"),
@@ -353,6 +354,19 @@ mutes = Table(
     Index("mutes_by_other", "other"),
 )
 """Guests whom a guest has muted, at all tables."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("id", String(32), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("blocks_by_other", "other"),
+)
+"""Guests whom a guest has blocked, with the name by which they were known then. `id` names a block in
+requests, because the ids of guests are private."""
 
 sayings = Table(
     "sayings",

@@ -14,6 +14,7 @@ from machinami.store.history import HistoryRepository
 from machinami.store.leases import LeaseRepository
 from machinami.store.location import is_shared
 from machinami.store.notices import NoticeRepository
+from machinami.store.people import PeopleRepository
 from machinami.store.personal_data import PersonalDataRepository
 from machinami.store.programs import ProgramRepository
 from machinami.store.push_subscriptions import PushSubscriptionRepository
@@ -39,6 +40,7 @@ class Store:
         self.guests = GuestRepository(database)
         self.history = HistoryRepository(database)
         self.notices = NoticeRepository(database)
+        self.people = PeopleRepository(database)
         self.programs = ProgramRepository(database)
         self.push_subscriptions = PushSubscriptionRepository(database)
         self.ratings = RatingRepository(database)

@@ -7,6 +7,7 @@ import type {
   NewPasskey,
   NewTable,
   NewToken,
+  PersonReference,
   PlaceRequest,
   Refusal,
   MatchRequest,
@@ -25,8 +26,11 @@ export type {
   Me,
   MyGame,
   MyGames,
+  MyInvitation,
+  MyPeople,
   NewTable,
   OptionFacts,
+  PlayedPerson,
   PlaceRequest,
   Replay,
   Rules,
@@ -250,6 +254,15 @@ export const takeLink = (secret: string, along: boolean) =>
   call('POST /api/me/links/take', {}, { secret, along });
 export const endElsewhere = () => call('POST /api/me/elsewhere/end', {});
 export const myGames = (wanted: Parts) => call('GET /api/me/games', wanted);
+/** Loads the people whom the guest has played with and those whom the guest has blocked. */
+export const people = () => call('GET /api/me/people', {});
+export const block = (person: PersonReference) => call('POST /api/me/blocks', {}, person);
+export const unblock = (id: string) => call('DELETE /api/me/blocks/{block}', { block: id });
+/** Loads the seats that others offer to the guest by name. */
+export const myInvitations = () => call('GET /api/me/invitations', {});
+export const decline = (table: string) => call('POST /api/me/invitations/{table}/decline', { table });
+/** Opens a table for another game with the people of a finished one. */
+export const playAgain = (table: string) => call('POST /api/me/games/{table}/rematch', { table });
 export const tallies = () => call('GET /api/me/tallies', {});
 /** Loads the spectator's view of one of the guest's games. */
 export const picture = (table: string) => call('GET /api/me/games/{table}/picture', { table });

@@ -2,7 +2,7 @@
 
 import * as api from './api';
 import { latestOnly } from './latest';
-import type { MyGame } from './wire/types';
+import type { MyGame, MyInvitation } from './wire/types';
 
 /** The tables where the guest has a seat; the others are only watched. */
 export const seatedAt = (tables: readonly MyGame[]): MyGame[] =>
@@ -11,18 +11,23 @@ export const seatedAt = (tables: readonly MyGame[]): MyGame[] =>
 class OpenTables {
   /** Tables where it is the guest's turn come first. */
   list: readonly MyGame[] = $state.raw([]);
+  /** Seats that others offer to the guest by name. */
+  invitations: readonly MyInvitation[] = $state.raw([]);
   readonly seated: readonly MyGame[] = $derived(seatedAt(this.list));
   /** The number of tables where it is the guest's turn. */
   readonly awaited: number = $derived(this.seated.filter(({ awaited }) => awaited).length);
 
   #fetch = latestOnly(async () => {
     await api.arrive();
-    return (await api.myGames({ phase: 'open' })).games;
+    return Promise.all([api.myGames({ phase: 'open' }), api.myInvitations()]);
   });
 
-  /** Reloads the list; keeps the old one if the request fails. */
+  /** Reloads the lists; keeps the old ones if a request fails. */
   refresh = async (): Promise<void> => {
-    this.list = (await this.#fetch().catch(() => undefined)) ?? this.list;
+    const found = await this.#fetch().catch(() => undefined);
+    if (!found) return;
+    this.list = found[0].games;
+    this.invitations = found[1].invitations;
   };
 }
 

@@ -13,6 +13,7 @@ from machinami.server.refusal import refusal
 from machinami.server.request_scope import FRESH
 from machinami.server.services import Services
 from machinami.server.tables import seating
+from machinami.server.tables.people import check_not_blocked
 from machinami.server.tables.table import Table
 
 
@@ -50,6 +51,7 @@ async def take_seat(
     """Take the seat of an invitation, or return to it."""
     table, seat = await _seat(services, token, guest)
     if table.places[seat].guest != guest:
+        await check_not_blocked(services.store, table, guest)
         name = await resolve_name(services.store.guests, guest, data.name, keep=False)
         await seating.take_seat(table, seat, token, guest, name)
         if data.name is not None:
@@ -68,6 +70,7 @@ async def request_to_join(
 ) -> schemas.TableCreated:
     """Ask the host for a seat whose invitation was used in another browser."""
     table, seat = await _seat(services, token, guest)
+    await check_not_blocked(services.store, table, guest)
     await table.join_requests.add(seat, guest, await resolve_name(services.store.guests, guest, data.name))
     return schemas.TableCreated(table.id)
 

@@ -49,6 +49,7 @@ _PUBLIC_SEGMENTS = (
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
     *("erasure", "confirm", "tallies", "picture", "end", "programs", "tokens"),
     *("clubs", "join", "leave", "invitation", "members", "tournaments", "enter", "withdraw", "start"),
+    *("people", "blocks", "invitations", "decline", "rematch"),
 )
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _COOKIELESS = ("/api/games", "/api/replays", "/api/programs", "/api/privacy")

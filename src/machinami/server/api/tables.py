@@ -46,9 +46,11 @@ async def make_table(
         seed = services.settings.rng().getrandbits(63)
         return await services.replay_executor.position(text, start.line, start.seat, seed, parties)
 
-    return await creation.create_table(
+    made = await creation.create_table(
         services.tables, services.directory, guest, address, data, fork=fork, program=program
     )
+    services.push_sender.send_invitations(made.row, made.places)
+    return made
 
 
 @get("/api/tables/{table:str}", summary="Get a table", responses=refusals(403, 404, 503))

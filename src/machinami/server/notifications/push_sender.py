@@ -9,8 +9,9 @@ from collections.abc import Coroutine, Sequence
 
 import msgspec
 
-from machinami.core import i18n
+from machinami.core import i18n, registry
 from machinami.core.contract import Refused
+from machinami.server.cluster.rate_limits import Buckets
 from machinami.server.notifications.encryption import VapidSignature, encrypt
 from machinami.server.notifications.endpoints import PORT, Address, PrivateAddress, dial, parse_endpoint
 from machinami.server.refusal import WORDS
@@ -19,7 +20,7 @@ from machinami.server.settings import Settings
 from machinami.server.tables.events import TableChange
 from machinami.server.workers.executor import Executor
 from machinami.server.workers.fair_queue import FairQueue
-from machinami.store.rows import PlaceRow, Subscription
+from machinami.store.rows import PlaceRow, Subscription, TableRow
 from machinami.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,8 @@ _PLACES_PER_SERVICE = 8
 """The number of parallel requests to one push service, so that a slow one delays only its own messages."""
 _WAITING = 10_000
 _GONE = (404, 410)
+_INVITATIONS_PER_SECOND, _INVITATIONS_AT_ONCE = 1 / 60, 12
+"""The rate of notifications about invitations of one host."""
 
 
 class PushSender:
@@ -43,6 +46,7 @@ class PushSender:
         self._settings, self._store, self._threads = settings, store, threads
         self._dial = settings.dial or dial
         self._shares = FairQueue(_PLACES, (_PLACES_PER_GUEST, _PLACES_PER_SERVICE), _WAITING)
+        self._invitations = Buckets(_INVITATIONS_PER_SECOND, _INVITATIONS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -57,8 +61,10 @@ class PushSender:
 
     def on_change(self, change: TableChange) -> None:
         """Notify the people whose turn it is now, except those who were already awaited, who acted, or who
-        are connected."""
+        are connected, and those whom the host has just offered a seat."""
         row, places, play = change.after.row, change.after.places, change.after.play
+        if change.cause == "commit" and row.phase == "waiting":
+            self.send_invitations(row, places, change.before.places)
         if not change.lines or row.clock is None or play is None or row.phase != "playing":
             return
         days = msgspec.json.decode(row.clock, type=Clock).days
@@ -72,6 +78,21 @@ class PushSender:
             if guest is not None:
                 texts = build_notice(row.id, play.game.info.name, places, guest)
                 self._spawn(self._notify(guest, row.id, days, texts))
+
+    def send_invitations(
+        self, row: TableRow, places: Sequence[PlaceRow], before: Sequence[PlaceRow] = ()
+    ) -> None:
+        """Notify the people whom the seats of a waiting table are offered to and were not before.
+
+        An invitation over the rate limit of its host is listed only.
+        """
+        host = next((place.name for place in places if place.guest == row.owner), None)
+        earlier = {(place.seat, place.invited) for place in before}
+        for place in places if row.phase == "waiting" else ():
+            is_new = place.kind == "open" and (place.seat, place.invited) not in earlier
+            if is_new and place.invited is not None and self._invitations.take(row.owner):
+                texts = build_invitation(row, place, host, registry.find(row.game, row.rules).info.name)
+                self._spawn(self._notify(place.invited, row.id, 1, texts))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -129,6 +150,25 @@ def _request_head(at: Address, size: int, proof: str, table: str, days: int) -> 
         "Connection: close",
     )
     return "".join(f"{line}\r\n" for line in (*lines, "")).encode("ascii")
+
+
+def build_invitation(row: TableRow, place: PlaceRow, host: str | None, game: str) -> dict[str, bytes]:
+    """Return a message in each language about a seat that is offered to a person."""
+    book = i18n.load_messages(WORDS)
+    title = book.format_message("push", "invitation", game=game)
+    body = book.format_message("push", "host", name=host) if host else {"en": "", "fr": ""}
+    return {
+        lang: json.dumps(
+            {
+                "table": row.id,
+                "at": f"/seat/{place.token}",
+                "lang": lang,
+                "title": title[lang],
+                "body": body[lang],
+            }
+        ).encode()
+        for lang in i18n.LANGUAGES
+    }
 
 
 def build_notice(table: str, game: str, places: Sequence[PlaceRow], guest: str) -> dict[str, bytes]:

@@ -44,6 +44,13 @@ from machinami.server.schemas.guests import Me, MyTable, Name
 from machinami.server.schemas.lessons import LearnedLessons, Lesson, LessonRequest, LessonStanding
 from machinami.server.schemas.lobby import LobbySeat, LobbyTable, MatchRequest
 from machinami.server.schemas.notifications import PushKey, PushRegistration, PushRemoval
+from machinami.server.schemas.people import (
+    BlockedPerson,
+    MyInvitation,
+    MyInvitations,
+    MyPeople,
+    PlayedPerson,
+)
 from machinami.server.schemas.plays import Description, Line, Outcome, Prompt, View
 from machinami.server.schemas.privacy import PrivacyFacts
 from machinami.server.schemas.programs import (
@@ -107,6 +114,7 @@ from machinami.server.schemas.tables import (
     JoinTable,
     NewTable,
     PendingJoin,
+    PersonReference,
     Place,
     PlaceRequest,
     Rank,
@@ -139,6 +147,7 @@ __all__ = [
     "ActionChoices",
     "AnswerRequest",
     "BilingualText",
+    "BlockedPerson",
     "Challenge",
     "ChallengeWithdrawn",
     "ChanceVerdict",
@@ -187,7 +196,10 @@ __all__ = [
     "MyClubs",
     "MyGame",
     "MyGames",
+    "MyInvitation",
+    "MyInvitations",
     "MyPasskey",
+    "MyPeople",
     "MyProgram",
     "MyPrograms",
     "MyRating",
@@ -211,11 +223,13 @@ __all__ = [
     "PasskeyAssertion",
     "PasskeyOptions",
     "PendingJoin",
+    "PersonReference",
     "Phase",
     "Phrase",
     "PhraseRequest",
     "Place",
     "PlaceRequest",
+    "PlayedPerson",
     "PrivacyFacts",
     "ProgramAccount",
     "ProgramTable",

@@ -13,16 +13,27 @@ from machinami.server.schemas.ratings import TableRating
 Standing = Literal["free", "yours", "taken", "asked"]
 
 
+TableId = Annotated[str, Meta(max_length=40)]
+
+
+class PersonReference(StrictStruct):
+    """A person, by a seat where they sat with the requesting guest: the ids of people are private."""
+
+    table: TableId
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
 class PlaceRequest(StrictStruct):
     """The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level),
-    `here` (the name of a person at the host's device) and `program` (the name of a program, which is asked to
-    play). `name` is allowed with `me` only."""
+    `here` (the name of a person at the host's device), `program` (the name of a program, which is asked to
+    play) and `person` (who is asked to play). `name` is allowed with `me` only."""
 
     me: Literal[True] | UnsetType = UNSET
     open: Literal[True] | UnsetType = UNSET
     bot: int | UnsetType = UNSET
     here: Text | UnsetType = UNSET
     program: Text | UnsetType = UNSET
+    person: PersonReference | UnsetType = UNSET
     name: Text | UnsetType = UNSET
 
 
@@ -63,7 +74,8 @@ class NewTable(StrictStruct):
     address. With a `start`, the game begins at that position: game and seats must match it, and its options
     and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and
     any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free
-    seats. `club`: the table belongs to this club of the host, and its members may join and watch."""
+    seats. `club`: the table belongs to this club of the host, and its members may join and watch. `lang` is
+    the language of the host, for previews of the table's links."""
 
     game: Text
     seats: int
@@ -80,6 +92,7 @@ class NewTable(StrictStruct):
     rated: bool = False
     programs: bool = False
     club: Annotated[str, Meta(max_length=32)] | None = None
+    lang: Literal["en", "fr"] | None = None
 
 
 class TableCreated(StrictStruct):
@@ -93,7 +106,7 @@ class Place(StrictStruct):
     rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person
     is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who
     has returned and not moved since. `program`: the person is a program that uses the Bot API; at an open
-    seat, `invited` is the name of the program that it is offered to."""
+    seat, `invited` is the name of the person or program that it is offered to."""
 
     name: str | None
     kind: Literal["person", "bot", "open"]

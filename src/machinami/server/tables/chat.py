@@ -129,9 +129,15 @@ class Chat:
                 await self.send_history(connection)
 
     async def mute(self, guest: str, seat: int, muted: bool) -> None:
-        """Mute the person of a seat for a guest, or end the mute."""
+        """Mute the person of a seat for a guest, or end the mute. Raise S-23/muted if a block stays."""
         other = self._other_player(guest, seat)
         await self._store.set_muted(guest, str(other.guest), muted)
+        if not muted and other.guest in await self._store.list_muted(guest):
+            raise refusal(409, "S-23/muted", name=other.name)
+        await self.announce_mutes(guest)
+
+    async def announce_mutes(self, guest: str) -> None:
+        """Reload the mutes of a guest here and in the other processes."""
         self._publish(Muted(guest))
         await self.reload_mutes(guest)
 

@@ -16,6 +16,7 @@ from machinami.server.tables import seating
 from machinami.server.tables.context import TableContext
 from machinami.server.tables.directory import Directory
 from machinami.server.tables.options import encode_clock, validate_rated
+from machinami.server.tables.people import find_invitee
 from machinami.server.tables.replay_lookup import load_replay
 from machinami.server.tables.seats import create_places
 from machinami.server.tables.storage import Storage
@@ -56,6 +57,15 @@ async def create_table(
     factory.check_options_available(game, setup.options)
     name = program.name if program is not None else await _resolve_name(context.store, guest, data.places)
     wanted = {wish.program for wish in data.places if wish.program is not UNSET}
+    people = {
+        (wish.person.table, wish.person.seat): await find_invitee(context.store, guest, wish.person)
+        for wish in data.places
+        if wish.person is not UNSET
+    }
+    if len({person.guest for person in people.values()}) < sum(
+        wish.person is not UNSET for wish in data.places
+    ):
+        raise refusal(400, "S-23/twice")
     invited = {named: await seating.find_program(context.store, named) for named in wanted}
     for wish in data.places if data.listed else ():
         if wish.here is not UNSET:
@@ -70,6 +80,7 @@ async def create_table(
         name,
         program=program is not None,
         invited=invited,
+        people=people,
     )
     clock = encode_clock(game.info, data.clock)
     return await directory.create(
@@ -88,6 +99,7 @@ async def create_table(
         rated=await validate_rated(context.store, guest, game.info, data, program=program is not None),
         programs=data.programs or program is not None,
         club=data.club,
+        lang=data.lang,
     )
 
 

@@ -135,6 +135,7 @@ class Directory:
         rated: bool = False,
         programs: bool = False,
         club: str | None = None,
+        lang: str | None = None,
     ) -> Table:
         """Create a table for a set-up. With `start`, its play begins at the end of that record."""
         return await self._add(
@@ -151,6 +152,7 @@ class Directory:
                 rated=rated,
                 programs=programs,
                 club=club,
+                lang=lang,
             ),
             places,
         )
@@ -319,6 +321,12 @@ class Directory:
         if table in self._tables:
             with suppress(Refused):
                 await self._tables[table].refresh()
+
+    async def reload_mutes(self, guest: str) -> None:
+        """Reload whom a guest has muted or blocked, at the tables where the guest sits."""
+        for table in [*self._tables.values()]:
+            if table.seats_of(guest):
+                await table.chat.announce_mutes(guest)
 
     def dismiss(self, guests: Set[str], refused: Refused) -> None:
         """Close the connections of these guests at all tables."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from machinami.server import schemas
-from machinami.store.rows import GameSummary
+from machinami.store.rows import GameSummary, PlaceRow
 
 
 def summarize_game(past: GameSummary, guest: str) -> schemas.MyGame:
@@ -20,16 +21,7 @@ def summarize_game(past: GameSummary, guest: str) -> schemas.MyGame:
         table=row.id,
         game=row.game,
         phase="over" if row.phase == "over" else "playing" if row.phase == "playing" else "waiting",
-        seats=[
-            schemas.Opponent(
-                None if place.kind == "open" else place.name,
-                place.kind,
-                place.level,
-                place.guest == guest,
-                place.program,
-            )
-            for place in past.places
-        ],
+        seats=describe_opponents(past.places, guest),
         made=row.made,
         # The time of the last change would reveal hidden moves, so an open game shows when it was made.
         moment=past.ended or row.made,
@@ -44,3 +36,17 @@ def summarize_game(past: GameSummary, guest: str) -> schemas.MyGame:
         reason=None if first is None else first.reason,
         replay=row.replay if row.phase == "over" else None,
     )
+
+
+def describe_opponents(places: Sequence[PlaceRow], guest: str) -> list[schemas.Opponent]:
+    """Return the occupants of seats for a guest."""
+    return [
+        schemas.Opponent(
+            None if place.kind == "open" else place.name,
+            place.kind,
+            place.level,
+            place.guest == guest,
+            place.program,
+        )
+        for place in places
+    ]

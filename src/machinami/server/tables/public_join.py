@@ -6,6 +6,7 @@ from machinami.server import schemas
 from machinami.server.refusal import refusal
 from machinami.server.tables import seating
 from machinami.server.tables.directory import Directory
+from machinami.server.tables.people import check_not_blocked
 from machinami.server.tables.table import Table
 from machinami.store.rows import Program
 
@@ -30,12 +31,14 @@ async def join(
 ) -> None:
     """Seat a guest on an open seat before the start; without a name, let the guest watch.
 
-    Raise S-2 if no seat is open, S-20 if the table is closed to the guest's `program`.
+    Raise S-2 if no seat is open, S-23/closed if a person there has blocked the guest, S-20 if
+    the table is closed to the guest's `program`.
     """
     _require_open(table)
     if name is None:
         await directory.add_watcher(table.id, guest)
         return
+    await check_not_blocked(table.context.store, table, guest)
     seat = _free_seat(table)
     if seat is None:
         raise refusal(409, "S-2")

@@ -35,8 +35,30 @@ async def request_rematch(directory: Directory, table: Table, guest: str) -> Non
             await transaction.set_pending(table.rematch.with_guest(guest, first=False))
 
 
+async def open_rematch(directory: Directory, table: Table, guest: str) -> tuple[Table, bool]:
+    """Return the table of another game with the same people, and whether it is new: the rematch that waits
+    for the guest, or a table with the seats of the others offered to them.
+
+    Raise S-4 unless the guest sat here and the game is over.
+    """
+    kept = await table.rematch.load_next()
+    if kept is None or kept.row.phase != "waiting":
+        if not table.seats_of(guest):
+            raise refusal(403, "S-4/seat")
+        if table.phase != "over":
+            raise refusal(409, "S-4/running")
+        return await directory.create_rematch(table.row, guest, await _offer_places(table, guest)), True
+    await request_rematch(directory, table, guest)
+    return await directory.find(kept.row.id), False
+
+
+async def _offer_places(table: Table, guest: str) -> list[PlaceRow]:
+    apart = await table.context.store.people.list_blocked_or_blocking(guest)
+    return rotate_places(table.places, guest, apart)
+
+
 async def _create(directory: Directory, table: Table, transaction: Transaction, guest: str) -> None:
-    made = await directory.create_rematch(table.row, guest, rotate_places(table.places, guest))
+    made = await directory.create_rematch(table.row, guest, await _offer_places(table, guest))
     try:
         await transaction.set_rematch(made.id, table.rematch.with_guest(guest, first=True))
     except VersionConflict:

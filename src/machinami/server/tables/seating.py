@@ -10,13 +10,16 @@ from machinami.server import schemas
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.server.tables import game_end
+from machinami.server.tables.people import find_invitee
 from machinami.server.tables.retry import retry_on_conflict
 from machinami.server.tables.seats import (
+    PLACE_KINDS,
+    Invitee,
     bot_place,
     check_name_distinct,
     give_back,
     give_to_bot,
-    invite_program,
+    invite,
     open_place,
 )
 from machinami.server.tables.state import Origin
@@ -86,18 +89,18 @@ async def accept_challenge(table: Table, program: Program) -> None:
 
 
 @retry_on_conflict
-async def decline_challenge(table: Table, guest: str) -> None:
-    """Leave the place that is offered to a program open for others. Raise S-20/challenge if there is none."""
+async def decline_challenge(table: Table, guest: str, clause: str = "S-20/challenge") -> None:
+    """Leave the place that is offered to a guest open for others. Raise the clause if there is none."""
     async with table.transaction() as transaction:
-        place = _find_challenge(table, guest)
+        place = _find_challenge(table, guest, clause)
         await transaction.set_places([replace(place, invited=None, name=None)])
 
 
-def _find_challenge(table: Table, guest: str) -> PlaceRow:
-    """Return the first place that is offered to a program. Raise S-20/challenge if there is none."""
+def _find_challenge(table: Table, guest: str, clause: str = "S-20/challenge") -> PlaceRow:
+    """Return the first place that is offered to a guest. Raise the clause if there is none."""
     offered = [place for place in table.places if place.kind == "open" and place.invited == guest]
     if table.phase != "waiting" or not offered:
-        raise refusal(404, "S-20/challenge")
+        raise refusal(404, clause)
     return offered[0]
 
 
@@ -223,21 +226,30 @@ async def renew_invitation(table: Table, seat: int, guest: str, by: Origin) -> N
         await transaction.set_places([replace(place, token=new_token(), spent=False)], by)
 
 
+_OFFERS = ({"program"}, {"person"})
+
+
 @retry_on_conflict
 async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: str, by: Origin) -> None:
-    """Give an open seat to a bot, offer it to a program, or open the seat of a bot or another person.
+    """Give an open seat to a bot, offer it to a person or program, or open another's seat.
 
     Only the owner may, and only before the start.
     """
     offered = await table.context.catalogue.levels(table.row.game)
-    program = None if wish.program is UNSET else await find_program(table.context.store, wish.program)
+    store = table.context.store
+    invitee: Program | Invitee | None = None
+    if wish.program is not UNSET:
+        invitee = await find_program(store, wish.program)
+    elif wish.person is not UNSET:
+        invitee = await find_invitee(store, guest, wish.person)
     async with table.transaction() as transaction:
         _require_setup_by_owner(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
-        keys = ("me", "open", "bot", "here", "program", "name")
-        kinds = {key for key in keys if getattr(wish, key) is not UNSET}
-        if place is not None and place.kind == "open" and kinds == {"program"} and program is not None:
-            await transaction.set_places([invite_program(place, program)], by)
+        kinds = {key for key in (*PLACE_KINDS, "name") if getattr(wish, key) is not UNSET}
+        if place is not None and place.kind == "open" and kinds in _OFFERS and invitee is not None:
+            if invitee.guest in (other for own in table.places for other in (own.guest, own.invited)):
+                raise refusal(409, "S-23/here", name=invitee.name)
+            await transaction.set_places([invite(place, invitee)], by)
         elif place is not None and place.invited is not None and kinds == {"open"}:
             await transaction.set_places([open_place(seat)], by)
         elif place is not None and place.kind == "open" and kinds == {"bot"} and wish.bot is not UNSET:

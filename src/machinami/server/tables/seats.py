@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from types import MappingProxyType
 
@@ -17,6 +17,17 @@ from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.store.rows import PlaceRow, Program, StoredTable
 
+PLACE_KINDS = ("me", "open", "bot", "here", "program", "person")
+"""The fields of a request for a place, of which exactly one is set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitee:
+    """A person whom a seat is offered to, by the name that the host knows."""
+
+    guest: str
+    name: str
+
 
 def create_places(
     wishes: Sequence[schemas.PlaceRequest],
@@ -28,16 +39,20 @@ def create_places(
     *,
     program: bool = False,
     invited: Mapping[str, Program] = MappingProxyType({}),
+    people: Mapping[tuple[str, int], Invitee] = MappingProxyType({}),
 ) -> list[PlaceRow]:
     """Return the places of a new table from its maker's wishes. Raise S-9 or S-2/name if they are invalid.
 
-    `program`: the maker is a program. `invited` maps the names in the wishes to programs.
+    `program`: the maker is a program. `invited` maps the names in the wishes to programs, `people` the
+    references to people.
     """
     if len(wishes) != seats:
         raise refusal(400, "S-9/count", game=facts.name, seats=seats)
     if sum(wish.me is not UNSET for wish in wishes) > 1:
         raise refusal(400, "S-9/me")
-    rows = [_create_place(seat, wish, levels, guest, name, invited) for seat, wish in enumerate(wishes)]
+    rows = [
+        _create_place(seat, wish, levels, guest, name, invited, people) for seat, wish in enumerate(wishes)
+    ]
     rows = [replace(row, program=True) if program and row.guest == guest else row for row in rows]
     if all(row.kind == "bot" for row in rows):
         raise refusal(400, "S-9/people")
@@ -54,8 +69,9 @@ def _create_place(
     guest: str,
     name: str | None,
     invited: Mapping[str, Program],
+    people: Mapping[tuple[str, int], Invitee],
 ) -> PlaceRow:
-    kinds = [key for key in ("me", "open", "bot", "here", "program") if getattr(wish, key) is not UNSET]
+    kinds = [key for key in PLACE_KINDS if getattr(wish, key) is not UNSET]
     if len(kinds) != 1 or (wish.name is not UNSET and wish.me is UNSET):
         raise refusal(400, "S-9/kind")
     if wish.me is not UNSET:
@@ -65,7 +81,9 @@ def _create_place(
     if wish.here is not UNSET:
         return PlaceRow(seat, "person", name=normalize_name(wish.here), guest=guest)
     if wish.program is not UNSET:
-        return invite_program(open_place(seat), invited[wish.program])
+        return invite(open_place(seat), invited[wish.program])
+    if wish.person is not UNSET:
+        return invite(open_place(seat), people[wish.person.table, wish.person.seat])
     return open_place(seat) if wish.bot is UNSET else bot_place(seat, levels, wish.bot)
 
 
@@ -74,9 +92,9 @@ def open_place(seat: int) -> PlaceRow:
     return PlaceRow(seat, "open", token=new_token())
 
 
-def invite_program(place: PlaceRow, program: Program) -> PlaceRow:
-    """Return an open place that is offered to a program."""
-    return replace(place, invited=program.guest, name=program.name)
+def invite(place: PlaceRow, invitee: Program | Invitee) -> PlaceRow:
+    """Return an open place that is offered to a program or a person."""
+    return replace(place, invited=invitee.guest, name=invitee.name)
 
 
 def bot_place(seat: int, levels: Sequence[int], level: int) -> PlaceRow:
@@ -153,16 +171,19 @@ def stand_in_moves(place: PlaceRow, play: Play | None) -> int:
     return 0 if moves and moves[-1] >= place.stand_in_to else len(moves)
 
 
-def rotate_places(places: Sequence[PlaceRow], guest: str) -> list[PlaceRow]:
-    """Return the places of a guest's rematch, one seat further round. The seats of other people are open."""
+def rotate_places(
+    places: Sequence[PlaceRow], guest: str, apart: Collection[str] = frozenset()
+) -> list[PlaceRow]:
+    """Return the places of a guest's rematch, one seat further round. The seats of other people are
+    offered to them, except to those in `apart`: theirs are open."""
     rows = [rotate_place(place, len(places)) for place in places]
-    rows = [row if row.kind == "bot" or row.guest == guest else _offer_place(row) for row in rows]
+    rows = [row if row.kind == "bot" or row.guest == guest else _offer_place(row, apart) for row in rows]
     return sorted(rows, key=lambda row: row.seat)
 
 
-def _offer_place(place: PlaceRow) -> PlaceRow:
-    """Return an open place instead of another person's; a program's place is offered to it."""
-    if not place.program:
+def _offer_place(place: PlaceRow, apart: Collection[str]) -> PlaceRow:
+    """Return an open place instead of another person's, which is offered to them."""
+    if place.guest is None or place.name is None or place.guest in apart:
         return open_place(place.seat)
     return replace(open_place(place.seat), invited=place.guest, name=place.name)
 

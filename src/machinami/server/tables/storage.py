@@ -79,10 +79,10 @@ class ChatStorage(Protocol):
     """Chat messages, mutes and reports."""
 
     async def list_muted(self, guest: str) -> frozenset[str]:
-        """Return the guests whom a guest has muted."""
+        """Return the guests whom a guest has muted or blocked."""
 
     async def list_muted_or_muting(self, guest: str) -> frozenset[str]:
-        """Return the guests whom a guest has muted and those who have muted the guest."""
+        """Return the guests whom a guest has muted or blocked, and those who did so to the guest."""
 
     async def set_muted(self, guest: str, other: str, muted: bool) -> None:
         """Mute another guest at all tables, or end this."""
@@ -129,6 +129,16 @@ class ProgramStorage(Protocol):
         """Return the owners of those of some guests that are programs."""
 
 
+class PeopleStorage(Protocol):
+    """Blocks between guests."""
+
+    async def list_blocked_or_blocking(self, guest: str) -> frozenset[str]:
+        """Return the guests whom a guest has blocked and those who have blocked the guest."""
+
+    async def list_blocking(self, guest: str) -> frozenset[str]:
+        """Return the guests who have blocked a guest."""
+
+
 class Storage(Protocol):
     """The storage of all tables of a process."""
 
@@ -147,6 +157,10 @@ class Storage(Protocol):
     @property
     def history(self) -> SoloGameStorage:
         """Finished games."""
+
+    @property
+    def people(self) -> PeopleStorage:
+        """Blocks between guests."""
 
     @property
     def programs(self) -> ProgramStorage:

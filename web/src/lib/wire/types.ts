@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+6e811c18';
+export const PROTOCOL = '0.2.0+b988eba1';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -119,6 +119,13 @@ export interface Beat {
 export interface BilingualText {
   en: string;
   fr: string;
+}
+
+/** A person whom the guest has blocked, with their name at that time (`made`, milliseconds since 1970). `id` names the block. */
+export interface BlockedPerson {
+  id: string;
+  name: string;
+  made: number;
 }
 
 /** A seat is offered to the program. `host` is the name of the person who made the table. */
@@ -638,6 +645,25 @@ export interface MyGames {
   total: number;
 }
 
+/** A seat at a waiting table that is offered to the guest by name. `token` is the invitation to the seat, `host` the name of the person who offers it. */
+export interface MyInvitation {
+  table: string;
+  game: string;
+  seat: number;
+  token: string;
+  host: string | null;
+  seats: Opponent[];
+  options: { [key: string]: Json };
+  clock: Clock | null;
+  rated: boolean;
+  made: number;
+}
+
+/** The seats that are offered to the guest, the latest first. */
+export interface MyInvitations {
+  invitations: MyInvitation[];
+}
+
 /** A passkey of the requesting guest. `made` and `used` are in milliseconds since 1970. A passkey whose `domain` differs from the server's domain cannot be used. */
 export interface MyPasskey {
   id: string;
@@ -645,6 +671,12 @@ export interface MyPasskey {
   domain: string;
   made: number;
   used: number | null;
+}
+
+/** The people whom the guest has played with, the latest first, and those whom the guest has blocked. */
+export interface MyPeople {
+  played: PlayedPerson[];
+  blocked: BlockedPerson[];
 }
 
 /** A program of the requesting guest, with its tokens. `online`: its event stream is open. */
@@ -729,7 +761,7 @@ export interface NewScoreSheet {
   names: string[];
 }
 
-/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free seats. `club`: the table belongs to this club of the host, and its members may join and watch. */
+/** A request to create a table. `hints`: players may ask for hints. `door`: guests may join by the table's address. With a `start`, the game begins at that position: game and seats must match it, and its options and data replace those given here. `listed`: the lobby shows the table, for players of about `level`, and any guest may join or watch it. `rated`: the game counts for ratings. `programs`: programs may take free seats. `club`: the table belongs to this club of the host, and its members may join and watch. `lang` is the language of the host, for previews of the table's links. */
 export interface NewTable {
   game: string;
   seats: number;
@@ -746,6 +778,7 @@ export interface NewTable {
   rated?: boolean;
   programs?: boolean;
   club?: string | null;
+  lang?: 'en' | 'fr' | null;
 }
 
 /** A request for a token: for the program of this name, which is made if it is new. `label` tells the tokens of one program apart. */
@@ -847,6 +880,12 @@ export interface PendingJoin {
   name: string;
 }
 
+/** A person, by a seat where they sat with the requesting guest: the ids of people are private. */
+export interface PersonReference {
+  table: string;
+  seat: number;
+}
+
 /** A phrase, which every viewer reads in their language. */
 export interface PhraseRequest {
   n?: number | null;
@@ -861,7 +900,7 @@ export interface Ping {
   n: number;
 }
 
-/** The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who has returned and not moved since. `program`: the person is a program that uses the Bot API; at an open seat, `invited` is the name of the program that it is offered to. */
+/** The occupant of a seat. A bot plays for a person who `left`: until their return if `missed`, for the rest of the game if `gone`, because of their clock if `flagged`. `away` is the time since which the person is absent, in milliseconds since 1970; `stand_in_moves` is the number of moves a bot made for a person who has returned and not moved since. `program`: the person is a program that uses the Bot API; at an open seat, `invited` is the name of the person or program that it is offered to. */
 export interface Place {
   name: string | null;
   kind: 'bot' | 'open' | 'person';
@@ -877,14 +916,25 @@ export interface Place {
   invited: string | null;
 }
 
-/** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level), `here` (the name of a person at the host's device) and `program` (the name of a program, which is asked to play). `name` is allowed with `me` only. */
+/** The occupant that the host chooses for a seat: exactly one of `me` (the host), `open`, `bot` (a level), `here` (the name of a person at the host's device), `program` (the name of a program, which is asked to play) and `person` (who is asked to play). `name` is allowed with `me` only. */
 export interface PlaceRequest {
   me?: true;
   open?: true;
   bot?: number;
   here?: string;
   program?: string;
+  person?: PersonReference;
   name?: string;
+}
+
+/** A person whom the guest has finished games with. `table`, `seat`, `game` and `last` (milliseconds since 1970) are those of the latest game, `name` is the name there, and `games` the number of games. */
+export interface PlayedPerson {
+  name: string;
+  table: string;
+  seat: number;
+  game: string;
+  games: number;
+  last: number;
 }
 
 /** The answer to a ping; `at` is the table's time in milliseconds. */
@@ -1503,6 +1553,8 @@ export interface Api {
   'GET /api/lobby/{table}/picture': { answer: SpectatorPicture };
   'GET /api/me': { answer: Me };
   'POST /api/me': { body: Name; answer: Me };
+  'POST /api/me/blocks': { body: PersonReference; answer: MyPeople };
+  'DELETE /api/me/blocks/{block}': { answer: MyPeople };
   'GET /api/me/calls': { answer: PushKey };
   'POST /api/me/calls': { body: PushRegistration; answer: PushKey };
   'POST /api/me/calls/end': { body: PushRemoval; answer: PushKey };
@@ -1513,6 +1565,9 @@ export interface Api {
   'GET /api/me/export': { answer: string };
   'GET /api/me/games': { answer: MyGames };
   'GET /api/me/games/{table}/picture': { answer: SpectatorPicture };
+  'POST /api/me/games/{table}/rematch': { answer: TableCreated };
+  'GET /api/me/invitations': { answer: MyInvitations };
+  'POST /api/me/invitations/{table}/decline': { answer: MyInvitations };
   'GET /api/me/keeping': { answer: AccountState };
   'POST /api/me/lessons': { body: LearnedLessons; answer: LearnedLessons };
   'POST /api/me/links': { answer: NewLink };
@@ -1521,6 +1576,7 @@ export interface Api {
   'POST /api/me/passkeys': { body: NewPasskey; answer: AccountState };
   'POST /api/me/passkeys/begin': { answer: PasskeyOptions };
   'DELETE /api/me/passkeys/{passkey}': { answer: AccountState };
+  'GET /api/me/people': { answer: MyPeople };
   'GET /api/me/programs': { answer: MyPrograms };
   'GET /api/me/ratings': { answer: MyRating[] };
   'POST /api/me/return': { body: PasskeyAssertion; answer: AccountState };

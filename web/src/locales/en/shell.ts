@@ -62,6 +62,7 @@ export const en = {
   'facts.by': '{authors}, {year}',
 
   'nav.you.open': 'one open table|{n} open tables',
+  'nav.you.invited': 'one invitation|{n} invitations',
   'nav.you.awaited': 'your turn at one table|your turn at {n} tables',
   'nav.home': 'Back to the street',
   'nav.settings': 'Settings',
@@ -114,6 +115,8 @@ export const en = {
   'new.nameless': 'Enter your name.',
   'new.unnamed': 'Give everyone on this device a name.',
   'new.guest': 'Guest {n}',
+  'new.more': 'More choices',
+  'new.reset': 'The usual choices',
   'new.swap': 'Change seats',
   'new.alone': 'Playing alone?',
 

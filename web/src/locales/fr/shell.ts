@@ -53,6 +53,7 @@ export const fr: Record<Key, string> = {
   'facts.by': '{authors}, {year}',
 
   'nav.you.open': 'une table ouverte|{n} tables ouvertes',
+  'nav.you.invited': 'one invitation|{n} invitations',
   'nav.you.awaited': 'à vous de jouer à une table|à vous de jouer à {n} tables',
   'nav.home': 'Retour à la rue',
   'nav.settings': 'Réglages',
@@ -106,6 +107,8 @@ export const fr: Record<Key, string> = {
   'new.nameless': 'Indiquez votre nom.',
   'new.unnamed': 'Donnez un nom à chaque personne sur cet appareil.',
   'new.guest': 'Invité {n}',
+  'new.more': 'Plus de choix',
+  'new.reset': 'Les choix habituels',
   'new.swap': 'Changer de place',
   'new.alone': 'Seul ?',
 

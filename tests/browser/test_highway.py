@@ -160,9 +160,8 @@ async def test_two_people_carry_all_pieces_with_real_hands(make_visitor: MakeVis
     for done in sent:
         builds = [action for action in done if "from" in action]
         assert builds
-        ways = [action.get("paths", []) for action in builds]
-        assert all(way or action.get("assist") for way, action in zip(ways, builds, strict=True))
-        assert all(2 <= len(path) <= 120 for way in ways for path in way)
+        # The server keeps the paths: the page sends their points while the hand moves.
+        assert not any("paths" in action for action in builds)
     if SOAK:
         await expect(ada.end).to_be_visible()
         await expect(bo.end).to_be_visible()

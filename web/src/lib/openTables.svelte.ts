@@ -19,7 +19,9 @@ class OpenTables {
 
   #fetch = latestOnly(async () => {
     await api.arrive();
-    return Promise.all([api.myGames({ phase: 'open' }), api.myInvitations()]);
+    // Without a server there are tables on the device, but no invitations.
+    const invitations = api.myInvitations().catch(() => ({ invitations: [] }));
+    return Promise.all([api.myGames({ phase: 'open' }), invitations]);
   });
 
   /** Reloads the lists; keeps the old ones if a request fails. */

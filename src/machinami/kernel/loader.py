@@ -7,7 +7,6 @@ distinct names in `sys.modules`, by which the cache finds them again.
 
 import ast
 import sys
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -207,11 +206,17 @@ def imports_from(module: str, imported: str) -> bool:
     return imported in list_imports(module)
 
 
-def collect_sources(module: str) -> Iterator[Path]:
-    """Yield the source files whose code or constants are compiled with a kernel-style module."""
-    yield find_source(module)
-    for each in list_imports(module):
-        if imports_from(each, KERNEL_MODULE) or imports_from(each, GAME_MODULE):
-            yield from collect_sources(each)
-        elif each not in (KERNEL_MODULE, GAME_MODULE) and shares_package(each, module):
-            yield find_source(each)
+@cache
+def collect_sources(module: str) -> frozenset[Path]:
+    """Return the source files whose code or constants are compiled with a kernel-style module."""
+    sources, seen, pending = set[Path](), {module}, [module]
+    while pending:
+        current = pending.pop()
+        sources.add(find_source(current))
+        for each in list_imports(current) - seen:
+            if imports_from(each, KERNEL_MODULE) or imports_from(each, GAME_MODULE):
+                seen.add(each)
+                pending.append(each)
+            elif each not in (KERNEL_MODULE, GAME_MODULE) and shares_package(each, current):
+                sources.add(find_source(each))
+    return frozenset(sources)

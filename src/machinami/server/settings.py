@@ -162,7 +162,7 @@ class Settings:
     docs: Path = DOCS
     """The folder into which `make docs` writes the documentation."""
     offline: Path = OFFLINE
-    """The folder with the pack of play without a server, which `make offline` builds; it may be missing."""
+    """The folder whose files are served under `/offline`, for play without a server; it may be missing."""
     protocol: str = PROTOCOL
     """The protocol version that pages must use on a socket; other pages must reload."""
     limits: Limits = field(default_factory=Limits)

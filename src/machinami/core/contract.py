@@ -594,6 +594,23 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    # Daily challenges: implement all three --------------------------------------------------------
+
+    def pick_challenge(self, day: date) -> int | None:
+        """Return the number of a day's challenge, the same for everybody, or None if there is none."""
+        return None
+
+    def describe_challenge(self, number: int) -> dict[str, Json] | None:
+        """Return a challenge as plain data, or None if there is no such number."""
+        return None
+
+    def judge_challenge(self, number: int, attempt: Json) -> dict[str, Json]:
+        """Judge an attempt: `stars`, `clearance` (the more the better), `time` in milliseconds, and more.
+
+        It may take seconds. Raise `Refused` if the attempt is malformed or against the rules.
+        """
+        raise NotImplementedError
+
     # Records --------------------------------------------------------------------------------------
 
     def redeal_lines(

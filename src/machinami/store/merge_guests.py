@@ -23,6 +23,7 @@ from machinami.store.database import now
 from machinami.store.ratings import delete_ratings, move_ratings
 from machinami.store.schema import (
     blocks,
+    challenge_results,
     club_members,
     commands,
     guests,
@@ -90,7 +91,13 @@ def merge_guests(put: Put, guest: str, into: str, whole: bool = False) -> list[S
         Statement(update(programs).where(programs.c.owner == guest).values(owner=into)),
         *(
             statement
-            for column in (watchers.c.guest, hidden.c.guest, learned.c.guest, *_BETWEEN_GUESTS)
+            for column in (
+                watchers.c.guest,
+                hidden.c.guest,
+                learned.c.guest,
+                challenge_results.c.guest,
+                *_BETWEEN_GUESTS,
+            )
             for statement in _move_rows(put, column, guest, into)
         ),
         *_move_memberships(guest, into),

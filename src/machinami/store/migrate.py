@@ -8,7 +8,7 @@ from pathlib import Path
 from machinami.store.dialect import find_dialect
 from machinami.store.location import DatabaseLocation
 
-HEAD = "0024"
+HEAD = "0025"
 """The newest revision; a test compares it with the migrations."""
 
 SCRIPTS = Path(__file__).parent / "migrations"

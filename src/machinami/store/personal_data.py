@@ -21,6 +21,7 @@ from machinami.store.rows import Change, PlaceRow, StoredTable
 from machinami.store.schema import (
     bans,
     blocks,
+    challenge_results,
     club_members,
     clubs,
     commands,
@@ -106,6 +107,19 @@ class PersonalDataRepository:
             .where(score_sheets.c.guest == guest)
             .order_by(score_sheets.c.made)
         )
+        attempts = await self._database.fetch(
+            select(
+                challenge_results.c.game,
+                challenge_results.c.day,
+                challenge_results.c.name,
+                challenge_results.c.stars,
+                challenge_results.c.clearance,
+                challenge_results.c.time,
+                challenge_results.c.made,
+            )
+            .where(challenge_results.c.guest == guest)
+            .order_by(challenge_results.c.day, challenge_results.c.game)
+        )
         own_results = await self._database.fetch(
             select(results.c.game, results.c.ended, result_places.c.rank, result_places.c.new_points)
             .join(result_places, result_places.c.table == results.c.table)
@@ -160,6 +174,7 @@ class PersonalDataRepository:
             "clubs": [dict(row._mapping) for row in own_clubs],
             "tournaments": [dict(row._mapping) for row in own_entries],
             "score_sheets": [dict(row._mapping) for row in sheets],
+            "challenges": [dict(row._mapping) for row in attempts],
         }
 
     async def erase(self, guest: str, heir: Callable[[StoredTable, PlaceRow], PlaceRow]) -> list[str]:
@@ -196,6 +211,7 @@ class PersonalDataRepository:
             Statement(delete(sayings).where(sayings.c.guest == guest)),
             Statement(delete(reports).where(or_(reports.c.guest == guest, reports.c.other == guest))),
             Statement(delete(score_sheets).where(score_sheets.c.guest == guest)),
+            Statement(delete(challenge_results).where(challenge_results.c.guest == guest)),
             Statement(delete(looks).where(looks.c.guest == guest)),
             Statement(delete(passkeys).where(passkeys.c.guest == guest)),
             Statement(delete(passes).where(passes.c.guest == guest)),

@@ -471,6 +471,20 @@ class ScoreSheetRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengeResultRow:
+    """A guest's best attempt at a day's challenge."""
+
+    game: str
+    day: str
+    guest: str
+    name: str
+    stars: int
+    clearance: int
+    time: int
+    made: int
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """A change made by an operator outside the running server: to a table, to guests or to the key."""
 

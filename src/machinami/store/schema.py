@@ -436,6 +436,21 @@ score_sheets = Table(
 )
 """Results of physical games that guests entered; names, entry and score sheet are JSON."""
 
+challenge_results = Table(
+    "challenge_results",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("name", String(96), nullable=False),
+    Column("stars", Integer, nullable=False),
+    Column("clearance", Integer, nullable=False),
+    Column("time", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("challenge_results_by_guest", "guest"),
+)
+"""The best attempt of each guest at a day's challenge."""
+
 processes = Table(
     "processes",
     metadata,

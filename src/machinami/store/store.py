@@ -6,6 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Self
 
 from machinami.store.accounts import AccountRepository
+from machinami.store.challenges import ChallengeRepository
 from machinami.store.chat import ChatRepository
 from machinami.store.clubs import ClubRepository
 from machinami.store.database import Database
@@ -46,6 +47,7 @@ class Store:
         self.ratings = RatingRepository(database)
         self.replays = ReplayRepository(database)
         self.score_sheets = ScoreSheetRepository(database)
+        self.challenges = ChallengeRepository(database)
         self.secrets = SecretRepository(database)
         self.tables = TableRepository(database, None if leases is None else leases.process)
         self.tournaments = TournamentRepository(database)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from importlib.util import find_spec
 from random import Random
 
@@ -20,7 +21,7 @@ from machinami.core.contract import (
     Viewer,
 )
 from machinami.core.validation import require_true, require_value
-from machinami.games.highway import actions, forecast, score_sheet, svg, text
+from machinami.games.highway import actions, challenge, forecast, score_sheet, svg, text
 from machinami.games.highway.actions import is_carried_by_players
 from machinami.games.highway.components.data_sets import SETS
 from machinami.games.highway.messages import HERE, WORDS
@@ -111,6 +112,16 @@ class Highway(Game[State]):
             from machinami.games.highway.physics import handler
 
             handler.settle_board(view["seats"], view["data"], view["board"])
+
+    def pick_challenge(self, day: date) -> int | None:
+        """Return the number of a day's city; None without the physics engine, which judges the attempts."""
+        return None if find_spec("rapier3d") is None else challenge.pick_city(day)
+
+    def describe_challenge(self, number: int) -> dict[str, Json] | None:
+        return dict(challenge.describe_city(number)) if 0 <= number < challenge.count_cities() else None
+
+    def judge_challenge(self, number: int, attempt: Json) -> dict[str, Json]:
+        return dict(challenge.judge_attempt(number, attempt))
 
     def unavailable_options(self) -> dict[str, dict[str, str]]:
         if find_spec("rapier3d") is not None:

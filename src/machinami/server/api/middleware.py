@@ -44,7 +44,7 @@ SECURITY_HEADERS = [
 _LONGEST = 8_192
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "DELETE", "PUT", "PATCH")
 _PUBLIC_SEGMENTS = (
-    *("record", "socket", "chance", "rules", "puzzles", "daily", "times"),
+    *("record", "socket", "chance", "rules", "puzzles", "daily", "times", "challenge", "results"),
     *("lessons", "lesson", "review", "hint", "play", "calls"),
     *("keeping", "passkeys", "begin", "return", "links", "look", "take", "elsewhere", "games", "export"),
     *("erasure", "confirm", "tallies", "picture", "end", "programs", "tokens"),

@@ -23,6 +23,12 @@ from machinami.server.schemas.accounts import (
     SpectatorPicture,
 )
 from machinami.server.schemas.base import BilingualText, Phase, Text, encode
+from machinami.server.schemas.challenges import (
+    AttemptResult,
+    AttemptStanding,
+    ChallengeAttempt,
+    DailyChallenge,
+)
 from machinami.server.schemas.chat import ChatLine, Phrase
 from machinami.server.schemas.clubs import (
     Club,
@@ -146,9 +152,12 @@ __all__ = [
     "ActionChoice",
     "ActionChoices",
     "AnswerRequest",
+    "AttemptResult",
+    "AttemptStanding",
     "BilingualText",
     "BlockedPerson",
     "Challenge",
+    "ChallengeAttempt",
     "ChallengeWithdrawn",
     "ChanceVerdict",
     "Chapter",
@@ -165,6 +174,7 @@ __all__ = [
     "ClubScore",
     "ClubStandings",
     "CommandAnswer",
+    "DailyChallenge",
     "DayTime",
     "Description",
     "EnterTournament",

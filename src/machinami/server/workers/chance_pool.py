@@ -31,6 +31,11 @@ class ChancePool:
         """Let a table's process prepare the draws that may follow a view."""
         await self._processes.submit(partial(prepare, game, rules, view), key=table, timeout=_TIMEOUT)
 
+    async def judge(self, game: str, number: int, attempt: Json) -> dict[str, Json]:
+        """Judge an attempt at a challenge. Raise `Refused` if it is against the rules."""
+        job = partial(judge, game, number, attempt)
+        return await self._processes.submit(job, key=f"{game}/{number}", timeout=_TIMEOUT)
+
     async def close(self) -> None:
         """End the processes."""
         await self._processes.close()
@@ -47,3 +52,8 @@ def draw(game: str, rules: int, ask: ChanceRequest, seed: int) -> Action | Chanc
 def prepare(game: str, rules: int, view: dict[str, Json]) -> None:
     """Prepare the draws that may follow a view."""
     registry.find(game, rules).prepare_chance(view)
+
+
+def judge(game: str, number: int, attempt: Json) -> dict[str, Json]:
+    """Judge an attempt at a challenge."""
+    return registry.find(game).judge_challenge(number, attempt)

@@ -15,6 +15,7 @@ import Diagram from './Diagram.svelte';
 import Ending from './Ending.svelte';
 import { fellIn, setBackIn, SHOWN } from './carry/fall';
 import { keys } from './keys';
+import LazyPractice from './practice/LazyPractice.svelte';
 import Swatch from './Swatch.svelte';
 import { ribbon } from './phases';
 import './tokens.css';
@@ -25,6 +26,7 @@ const page: GamePage<Board> = {
   Board: BoardView,
   Swatch,
   Ending,
+  Alone: LazyPractice,
   seatSummaries,
   describeBoard,
   describeLine,

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+b988eba1';
+export const PROTOCOL = '0.2.0+00836dcd';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -109,6 +109,21 @@ export interface AnswerRequest {
   yes: boolean;
 }
 
+/** What came of an attempt. `counts`: it was the day's challenge and is the guest's best so far. */
+export interface AttemptResult {
+  result: { [key: string]: Json };
+  counts: boolean;
+}
+
+/** A guest's best attempt of a day; `time` is in milliseconds. `you`: it is the requesting guest's. */
+export interface AttemptStanding {
+  name: string;
+  stars: number;
+  clearance: number;
+  time: number;
+  you: boolean;
+}
+
 /** A heartbeat. The next message follows within `within` milliseconds; otherwise the connection is dead. */
 export interface Beat {
   type: 'beat';
@@ -139,6 +154,13 @@ export interface Challenge {
   seats: Place[];
   clock: Clock | null;
   rated: boolean;
+}
+
+/** An attempt at a challenge. A guest without a name is listed by `name`. */
+export interface ChallengeAttempt {
+  number: number;
+  attempt: Json;
+  name: string;
 }
 
 /** A seat is no longer offered to the program. */
@@ -284,6 +306,14 @@ export interface ClubStandings {
 export interface CommandAnswer {
   ok: boolean;
   line: number;
+}
+
+/** A challenge: `number` names it, `today` is the number of the day's, and `task` is what the game's page shows. `date` is the present day in UTC. */
+export interface DailyChallenge {
+  number: number;
+  today: number;
+  date: string;
+  task: { [key: string]: Json };
 }
 
 /** A solution of the daily puzzle; `time` is in milliseconds. `you`: it is the requesting guest's. */
@@ -1541,6 +1571,8 @@ export interface Api {
   'GET /api/clubs/{club}/tournaments': { answer: TournamentSummary[] };
   'GET /api/games': { answer: GameFacts[] };
   'GET /api/games/{game}/standings': { answer: Standings };
+  'GET /api/games/{key}/challenge': { answer: DailyChallenge };
+  'GET /api/games/{key}/challenge/results': { answer: AttemptStanding[] };
   'GET /api/games/{key}/daily': { answer: { [key: string]: Json } };
   'GET /api/games/{key}/daily/times': { answer: DayTime[] };
   'GET /api/games/{key}/lessons': { answer: Lesson[] };
@@ -1558,6 +1590,7 @@ export interface Api {
   'GET /api/me/calls': { answer: PushKey };
   'POST /api/me/calls': { body: PushRegistration; answer: PushKey };
   'POST /api/me/calls/end': { body: PushRemoval; answer: PushKey };
+  'POST /api/me/challenge/{key}': { body: ChallengeAttempt; answer: AttemptResult };
   'GET /api/me/clubs': { answer: MyClubs };
   'POST /api/me/elsewhere/end': { answer: AccountState };
   'POST /api/me/erasure': { answer: Erasure };

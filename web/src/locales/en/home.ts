@@ -17,6 +17,8 @@ export const home = {
   'home.highway.also.words': 'You carry every piece to its place: what you touch may fall.',
   'home.highway.hands':
     'Real hands: you carry pieces to their places yourself, with mouse, finger, keys or buttons. What you touch may fall, and a fall costs a disc.',
+  'home.highway.alone': 'practice and the city of the day',
+  'home.highway.alone.words': 'Carry roads by hand without a game: practice, and one city a day',
   'home.highway.what': 'Lead your roads over and under those of the others.',
   'home.jutaku.aim':
     'Most yen wins. The game ends with the round in which somebody completes a fourth house.',

@@ -12,7 +12,7 @@ const en = {
   name: 'The name that you choose, and a random number that stands for your browser.',
   tables: 'Your tables and games: seats, moves, results, invitations, and the picture of the last board.',
   chat: 'What you write at private tables. Public tables have ready phrases, which are not kept.',
-  own: 'Your ratings, finished lessons, uploaded records, kept results of games at your own table, and whom you have muted, blocked or reported.',
+  own: 'Your ratings, finished lessons, uploaded records, kept results of games at your own table, your best attempts at daily challenges, and whom you have muted, blocked or reported.',
   account:
     'If you keep your name: the public half of your passkeys and when they were last used. The secret half never comes here.',
   programs: 'If programs play for you: their names, and a fingerprint of each token.',

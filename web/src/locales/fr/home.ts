@@ -19,6 +19,8 @@ export const home = {
   'home.highway.also.words': 'Vous portez chaque pièce à sa place : ce que vous touchez peut tomber.',
   'home.highway.hands':
     'Mains réelles : vous portez vous-même les pièces à leur place, à la souris, au doigt, au clavier ou par boutons. Ce que vous touchez peut tomber, et une chute coûte un disque.',
+  'home.highway.alone': 'exercices et ville du jour',
+  'home.highway.alone.words': 'Porter des routes à la main, sans partie : exercices, et une ville par jour',
   'home.highway.what': 'Faites passer vos routes sur et sous celles des autres.',
   'home.jutaku.aim':
     'Qui a le plus de yens gagne. La partie finit avec la manche où quelqu’un achève sa quatrième maison.',

@@ -12,7 +12,7 @@ const fr: Messages = {
   name: 'Le nom que vous choisissez, et un nombre au hasard qui désigne votre navigateur.',
   tables: 'Vos tables et vos parties : places, coups, résultats, invitations, et l’image du dernier plateau.',
   chat: 'Ce que vous écrivez aux tables privées. Les tables publiques ont des phrases toutes faites, qui ne sont pas gardées.',
-  own: 'Vos classements, leçons finies, parties envoyées, résultats gardés de votre propre table, et les personnes que vous avez rendues muettes, bloquées ou signalées.',
+  own: 'Vos classements, leçons finies, parties envoyées, résultats gardés de votre propre table, meilleurs essais aux défis du jour, et les personnes que vous avez rendues muettes, bloquées ou signalées.',
   account:
     'Si vous gardez votre nom : la moitié publique de vos clés d’accès, et leur dernier usage. La moitié secrète ne vient jamais ici.',
   programs: 'Si des programmes jouent pour vous : leurs noms, et une empreinte de chaque jeton.',

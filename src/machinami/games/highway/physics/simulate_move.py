@@ -80,7 +80,7 @@ def simulate_move(before: State, after: State, settings: CarrySettings, rng: Ran
         fallen_ids |= dict.fromkeys(city.bodies[body].id for body in numbers)
         if not rests_at_place(load, city, result.final):
             misplaced.append(load.body.id)
-        motion.append(_build_motion(load, city, path, result))
+        motion.append(build_motion(load, city, path, result))
     return MoveResult(tuple(fallen_ids), tuple(misplaced), motion)
 
 
@@ -92,7 +92,7 @@ def _choose_path(load: Load, city: SettledCity, settings: CarrySettings, place: 
     return simulate_piece.choose_path(load, city), share * max(settings.tremor, settings.assist_tremor)
 
 
-def _build_motion(load: Load, city: SettledCity, path: Path, result: CarryResult) -> Json:
+def build_motion(load: Load, city: SettledCity, path: Path, result: CarryResult) -> Json:
     """Return the motion of one carry for the pages; a frame lists only the bodies that have moved."""
     frames = [
         [round(1000 * second), [_build_frame_entry(city, load.body, *item) for item in poses.items()]]

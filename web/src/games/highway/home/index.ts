@@ -26,6 +26,12 @@ const also: Frontage['also'] = {
 
 const what: Frontage['what'] = 'home.highway.what';
 
+const alone: Frontage['alone'] = {
+  what: 'home.highway.alone',
+  words: 'home.highway.alone.words',
+  options: [],
+};
+
 const frontage: Frontage = {
   place: 4,
   beats: { 2: 62, 3: 71, 4: 80, 5: 65 },
@@ -36,6 +42,7 @@ const frontage: Frontage = {
   warns,
   quick: { city: 'dealt' },
   also,
+  alone,
 };
 
 export default frontage;

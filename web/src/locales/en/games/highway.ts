@@ -568,6 +568,47 @@ export const en = {
     proceed: 'Go on',
   },
 
+  /** Real hands without a game, and the city of the day. */
+  practice: {
+    lead: 'Carry a road through a city that stands already. Nothing here costs a disc.',
+    what: 'What to do',
+    steps: {
+      carry: 'Carry one',
+      knock: 'Knock one over',
+      free: 'Freely',
+      today: 'City of the day',
+    },
+    tasks: {
+      carry: 'Take the road up, bring it over its place, lower it gently, and let go.',
+      knock: 'Now on purpose: lower the road beside a pillar, sweep it over, and let go. See what falls.',
+      free: 'Try mouse, finger, keys or buttons, from above or from the side. There is no goal.',
+      today: 'One city, the same for everybody today. Carry its road through the tangle.',
+    },
+    begin: 'Take it up',
+    again: 'Once more',
+    cancel: 'Put it back',
+    judging: 'What the hand did is being simulated…',
+    stands: (clearance: string, seconds: string) =>
+      `It stands. Nearest to anything else: ${clearance} mm, in ${seconds} s.`,
+    beside: 'It did not come to rest at its place.',
+    fell: (pieces: number) => `${many(pieces, 'piece')} fell. No star this time.`,
+    knocked: (pieces: number) =>
+      `${many(pieces, 'piece')} fell. In a game you would give a disc to each owner but yourself, and all is put back.`,
+    nothingFell: 'Nothing fell. Lower it further, and push.',
+    stars: (stars: number) => `${stars} of 3 stars`,
+    best: 'Your best today: it is on the board.',
+    next: 'Next',
+    otherCity: 'Another city',
+    share: 'Share the result',
+    copied: 'Copied: paste it wherever you like.',
+    notCopied: 'It could not be copied.',
+    board: 'Board of the day',
+    nobody: 'Nobody yet. The first star is free.',
+    you: 'you',
+    howStars:
+      '★ it stands and nothing fell · ★★ a millimetre of room all the way, if there is as much · ★★★ two millimetres, in eight seconds. The day changes at midnight UTC; your best attempt counts.',
+  },
+
   /** Messages of the photo studio. */
   studio: {
     title: 'Photograph the city',

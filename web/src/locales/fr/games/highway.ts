@@ -503,6 +503,47 @@ export const fr: Messages = {
     proceed: 'Continuer',
   },
 
+  practice: {
+    lead: 'Portez une route dans une ville déjà bâtie. Rien ici ne coûte de disque.',
+    what: 'Que faire',
+    steps: {
+      carry: 'Porter',
+      knock: 'Renverser',
+      free: 'Librement',
+      today: 'La ville du jour',
+    },
+    tasks: {
+      carry: 'Prenez la route, amenez-la au-dessus de sa place, descendez-la doucement, et lâchez.',
+      knock:
+        'Et maintenant exprès : descendez la route à côté d’un pilier, balayez-le, et lâchez. Voyez ce qui tombe.',
+      free: 'Essayez la souris, le doigt, le clavier ou les boutons, d’en haut ou de côté. Sans but.',
+      today:
+        'Une seule ville, la même pour tout le monde aujourd’hui. Portez sa route à travers l’enchevêtrement.',
+    },
+    begin: 'La prendre',
+    again: 'Encore une fois',
+    cancel: 'La reposer',
+    judging: 'Le geste de la main est simulé…',
+    stands: (clearance, seconds) => `Elle tient. Au plus près du reste : ${clearance} mm, en ${seconds} s.`,
+    beside: 'Elle ne s’est pas posée à sa place.',
+    fell: (pieces) => `${many(pieces, 'pièce')} par terre. Pas d’étoile cette fois.`,
+    knocked: (pieces) =>
+      `${many(pieces, 'pièce')} par terre. En partie, vous donneriez un disque à chaque autre propriétaire, et tout serait remis en place.`,
+    nothingFell: 'Rien n’est tombé. Descendez davantage, et poussez.',
+    stars: (stars) => `${stars} étoile${stars > 1 ? 's' : ''} sur 3`,
+    best: 'Votre meilleur essai du jour : il est au tableau.',
+    next: 'Suite',
+    otherCity: 'Une autre ville',
+    share: 'Partager le résultat',
+    copied: 'Copié : collez-le où vous voulez.',
+    notCopied: 'La copie n’a pas marché.',
+    board: 'Le tableau du jour',
+    nobody: 'Personne encore. La première étoile est libre.',
+    you: 'vous',
+    howStars:
+      '★ elle tient et rien n’est tombé · ★★ un millimètre de marge tout du long, si la place en laisse autant · ★★★ deux millimètres, en huit secondes. Le jour change à minuit UTC ; votre meilleur essai compte.',
+  },
+
   studio: {
     title: 'Photographier la ville',
     canvas:

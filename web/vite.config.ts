@@ -57,7 +57,14 @@ const rolldownOptions = { checks: { pluginTimings: false } };
 
 // Small modules of many pages in one chunk: fewer requests, better compression.
 const codeSplitting = {
-  groups: [{ name: 'common', test: /src.(lib(?!.scene3d)|components|bots)./, minShareCount: 5 }],
+  groups: [
+    { name: 'common', test: /src.(lib(?!.scene3d|.qr)|components(?!.QrCode)|bots)./, minShareCount: 5 },
+    // What a player's page and the big screen share, in one chunk: it compresses better than many small ones.
+    {
+      name: 'table',
+      test: /src.(table.(Notices|TableLayout|ActionBar|PhaseBar|BoardHost|boardInteraction|OnlineDot|SeatPanel)|lib.(tableStore|tableClock|movePlayback|clockPresets|headline)|components.Menu)\./,
+    },
+  ],
 };
 
 export default defineConfig({

@@ -154,11 +154,11 @@ class TableSocket:
         self.last: Message = {}
         self.raw: list[str] = []
 
-    async def hello(self, seen: int = 0) -> None:
+    async def hello(self, seen: int = 0, **more: Any) -> None:
         """Send the hello message and receive the table, with views if the game has started."""
         who: dict[str, Any] = {} if self.client is None else {"client": self.client}
         who |= {"beats": True} if self.guest.patience < PATIENCE else {}
-        await self.send(type="hello", protocol=PROTOCOL, seen=seen, **who)
+        await self.send(type="hello", protocol=PROTOCOL, seen=seen, **who, **more)
         self.seen = seen
         await self.receive_until(lambda m: m["type"] == "table")
         if self.table["phase"] in ("playing", "over"):

@@ -18,6 +18,7 @@ export const pages = {
   clubs: () => import('../pages/ClubsPage.svelte'),
   club: () => import('../pages/ClubPage.svelte'),
   tournament: () => import('../pages/TournamentPage.svelte'),
+  screen: () => import('../pages/ScreenPage.svelte'),
   companion: () => import('../pages/CompanionPage.svelte'),
   privacy: () => import('../pages/PrivacyPage.svelte'),
   standings: () => import('../pages/StandingsPage.svelte'),

@@ -100,7 +100,7 @@ export class PromptSession<Selection> {
   #begin(selection: Selection): void {
     this.#board.begin?.(selection);
     const { activeElement } = document;
-    if (!byTouch() && (activeElement === null || activeElement === document.body))
+    if (!this.#host.state.screen && !byTouch() && (activeElement === null || activeElement === document.body))
       this.#board.root?.()?.focus({ preventScroll: true });
   }
 

@@ -1,11 +1,15 @@
 /** Routes: a page and its argument, parsed from the address. */
 
+export type TableMode = 'hand' | 'lent' | null;
+
 export type Route =
   | { page: 'home' }
   | { page: 'lobby' }
-  | { page: 'new'; game: string; street: boolean }
-  | { page: 'table'; table: string }
-  | { page: 'seat'; token: string }
+  | { page: 'new'; game: string; street: boolean; screen: boolean }
+  /** `mode`: the device is a hand beside a big screen, or a big screen lent to a player without a phone. */
+  | { page: 'table'; table: string; mode: TableMode }
+  | { page: 'screen'; table: string; invitation: string }
+  | { page: 'seat'; token: string; mode: TableMode }
   | { page: 'watch'; token: string }
   | { page: 'replay'; replay: string }
   | { page: 'review'; replay: string }
@@ -37,14 +41,17 @@ export function parse(path: string, hash = ''): Route {
   if (first === 'lobby' && second === '') return { page: 'lobby' };
   if (first === 'replay') return second ? { page: 'replay', replay: second } : { page: 'upload' };
   if (first === 'standings') return { page: 'standings', game: second };
+  if (first === 'screen' && second === '') return { page: 'screen', table: '', invitation: '' };
   if (second === '') return { page: 'lost' };
   switch (first) {
     case 'new':
-      return { page: 'new', game: second, street: hash === '#street' };
+      return { page: 'new', game: second, street: hash === '#street', screen: hash === '#screen' };
     case 't':
-      return { page: 'table', table: second };
+      return { page: 'table', table: second, mode: modeOf(hash) };
     case 'seat':
-      return { page: 'seat', token: second };
+      return { page: 'seat', token: second, mode: modeOf(hash) };
+    case 'screen':
+      return { page: 'screen', table: second, invitation: hash.slice(1) };
     case 'watch':
       return { page: 'watch', token: second };
     case 'review':
@@ -64,6 +71,10 @@ export function parse(path: string, hash = ''): Route {
     default:
       return { page: 'lost' };
   }
+}
+
+function modeOf(hash: string): TableMode {
+  return hash === '#hand' ? 'hand' : hash === '#lent' ? 'lent' : null;
 }
 
 function decoded(part: string): string {

@@ -131,6 +131,10 @@ export interface BoardState<Board = unknown> {
   readonly confirm: boolean;
   /** A recorded game: read-only. */
   readonly replay: boolean;
+  /** The device is a player's hand beside a big screen: what the hand needs comes before the board. */
+  readonly hand?: boolean;
+  /** A big screen: everyone looks at it, nobody acts on it. */
+  readonly screen?: boolean;
   /**
    * The task of a lesson: other actions are not offered, and none once it is `done`. `shown`: a
    * demonstration runs.
@@ -328,8 +332,12 @@ export interface GamePage<Board = unknown> {
   endDelay?: number;
   /** The keys of the board. */
   keys(lang: Lang): KeyHelp[];
+  /** Its board has a layout for a hand beside a big screen. */
+  handFirst?: boolean;
   /** Tools for people who play with the physical game. */
   companion?(): Promise<{ default: Component<CompanionProps> }>;
+  /** The clauses whose figures stand on the sheet for the physical game. */
+  sheetFigures?: readonly string[];
   /** The figures for the rules of these clauses. */
   Diagram?: Component<{ clauses: readonly string[]; lang: Lang; lesson?: boolean }>;
 }

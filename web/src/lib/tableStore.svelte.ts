@@ -15,7 +15,7 @@ import type {
   View,
 } from './table';
 import type { DeclinedProposal, HandUpdate, Json, PlaceRequest, Stamp, Time, ChatLine } from './wire/types';
-import { Wire, type News, type Wish } from './wire/reconnectingSocket';
+import { Wire, type Listener, type News, type Wish } from './wire/reconnectingSocket';
 
 /** Milliseconds that a reaction is shown at its seat. */
 const STAMP_STAYS = 60_000;
@@ -65,8 +65,9 @@ export class TableStore implements TableState {
   #clock = new Clock();
   #roundTrip: number | null = $state(null);
 
-  constructor(id: string) {
-    this.#wire = new Wire(`tables/${encodeURIComponent(id)}`, {
+  /** `screen`: the device shows the table to everyone and receives what a spectator sees. */
+  constructor(id: string, { screen = false } = {}) {
+    const listener: Listener = {
       news: (news) => this.#hear(news),
       connection: (state) => (this.connection = state),
       time: (at, roundTrip) => {
@@ -74,7 +75,8 @@ export class TableStore implements TableState {
         this.#roundTrip = this.#clock.roundTrip;
       },
       error: (error) => (this.trouble = error),
-    });
+    };
+    this.#wire = new Wire(`tables/${encodeURIComponent(id)}`, listener, screen);
   }
 
   close(): void {

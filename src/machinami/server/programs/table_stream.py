@@ -40,7 +40,7 @@ class TableStream(ProgramStream):
 
     async def _open(self) -> None:
         table = self._table
-        await table.views.prepare_long_message(self.guest)
+        await table.views.prepare_long_message(table.state.viewers(self.guest))
         await table.chat.load_mutes(self.guest)
         viewers = table.state.viewers(self.guest)
         own = viewers[0] if len(viewers) == 1 else None

@@ -22,12 +22,13 @@ class CommandBase(Struct, tag_field="type", forbid_unknown_fields=True):
 class Hello(CommandBase, tag="hello"):
     """The first message of a client. `protocol` is the client's protocol version, `seen` the last message
     number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while
-    there is no other traffic."""
+    there is no other traffic. `screen`: send only what a spectator sees, even if the guest holds seats."""
 
     protocol: Annotated[str, Meta(max_length=40)] | None = None
     seen: Number = 0
     client: Client | None = None
     beats: bool = False
+    screen: bool = False
 
 
 class NumberedCommand(CommandBase):

@@ -8,6 +8,7 @@ from typing import Any
 from litestar.connection import WebSocket
 
 from machinami.core.contract import Refused
+from machinami.server.refusal import refusal
 from machinami.server.schemas import commands, server_messages
 from machinami.server.schemas.encoding import Message
 from machinami.server.services import Services
@@ -17,6 +18,9 @@ from machinami.server.sockets.socket_writer import SocketWriter
 from machinami.server.tables.client_session import ClientSession
 from machinami.server.tables.dispatch import execute_once
 from machinami.server.tables.table import Table
+
+_PLAYER_COMMANDS = (commands.Act, commands.Check, commands.Undo)
+"""Commands whose answers depend on what a seat knows."""
 
 
 class TableConnection(Connection):
@@ -51,9 +55,11 @@ class TableConnection(Connection):
         self._table.subscribers.remove(self)
 
     async def _accept_client(self, hello: commands.Hello) -> None:
-        await self._table.views.prepare_long_message(self.guest)
+        session = self._table.subscribers.open_session(self, hello.client)
+        session.screen = hello.screen
+        await self._table.views.prepare_long_message(session.viewers(self._table.state))
         await self._table.chat.load_mutes(self.guest)
-        self.session = self._table.subscribers.open_session(self, hello.client)
+        self.session = session
         self.session.resume(hello.seen)
         self.greeted = True
         self._table.subscribers.wake_connections(self)
@@ -71,6 +77,8 @@ class TableConnection(Connection):
     async def _handle(self, command: commands.Command) -> None:
         if isinstance(command, commands.Ping):
             self.send(server_messages.to_message(server_messages.Pong(command.n, self._table.clock.now)))
+        elif self.session is not None and self.session.screen and isinstance(command, _PLAYER_COMMANDS):
+            self.send(server_messages.answer_message(command.n, refusal(403, "S-4/screen")))
         elif isinstance(command, commands.Check):
             self._checks.request(command, self.guest)
         elif isinstance(command, commands.MoveHand):

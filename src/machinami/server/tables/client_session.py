@@ -23,6 +23,8 @@ class ClientSession:
         self.client = None if client is None else f"{guest}:{client}"
         self.answers: dict[int, asyncio.Future[Refused | None]] = {}
         """The refusals of recent commands, or None, by number."""
+        self.screen = False
+        """Whether the client shows the table to everyone: it receives the view of a spectator."""
         self.latest_number = -1
         """The highest number of a command from this client."""
         self._number = 0
@@ -43,6 +45,10 @@ class ClientSession:
         """Continue from a line of the record on, as these viewers."""
         self._viewers, self._cursor = viewers, line
 
+    def viewers(self, state: TableState) -> Viewers:
+        """Return the viewers whose views the client receives."""
+        return (None,) if self.screen else state.viewers(self.guest)
+
     def create_answer(self, n: int) -> asyncio.Future[Refused | None]:
         """Return a future for the answer to a command's number. Only the last `_KEPT_ANSWERS` are kept."""
         self.latest_number = max(self.latest_number, n)
@@ -56,12 +62,12 @@ class ClientSession:
 
         Changes that the client cannot see give none.
         """
-        viewers = state.viewers(self.guest)
         messages: list[Message] = []
-        table = views.table_message(self.guest, viewers)
+        table = views.table_message(self.guest, state.viewers(self.guest))
         if table != self._last_table:
             self._last_table = table
             messages.append(table.with_number(self._next()))
+        viewers = self.viewers(state)
         if state.play is not None and (message := self._play_message(state.play, views, viewers)) is not None:
             messages.append(message)
         return messages

@@ -25,8 +25,14 @@ class Rematch:
         return [*self._state.pending.rematch]
 
     def table_for(self, guest: str | None) -> str | None:
-        """Return the id of the rematch's table for a guest who has joined it, else None."""
-        return self._state.row.again if guest is not None and self.has_joined(guest) else None
+        """Return the id of the rematch's table for a guest who has joined it, or for an owner without a seat,
+        for example a big screen; else None."""
+        if guest is None or not (self.has_joined(guest) or self._is_seatless_owner(guest)):
+            return None
+        return self._state.row.again
+
+    def _is_seatless_owner(self, guest: str) -> bool:
+        return guest == self._state.row.owner and not self._state.seats_of(guest)
 
     def has_joined(self, guest: str) -> bool:
         """Return whether a guest has joined."""

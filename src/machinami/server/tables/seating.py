@@ -7,6 +7,7 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from machinami.server import schemas
+from machinami.server.accounts.names import check_name_available, normalize_name
 from machinami.server.accounts.tokens import new_token
 from machinami.server.refusal import refusal
 from machinami.server.tables import game_end
@@ -231,7 +232,8 @@ _OFFERS = ({"program"}, {"person"})
 
 @retry_on_conflict
 async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: str, by: Origin) -> None:
-    """Give an open seat to a bot, offer it to a person or program, or open another's seat.
+    """Give an open seat to a bot or to somebody at the owner's device, offer it to a person or program, or
+    open another's seat.
 
     Only the owner may, and only before the start.
     """
@@ -242,6 +244,9 @@ async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: 
         invitee = await find_program(store, wish.program)
     elif wish.person is not UNSET:
         invitee = await find_invitee(store, guest, wish.person)
+    here = "" if wish.here is UNSET else normalize_name(wish.here)
+    if here and table.row.listed:
+        await check_name_available(store.guests, guest, here)
     async with table.transaction() as transaction:
         _require_setup_by_owner(table, guest)
         place = table.places[seat] if seat < len(table.places) else None
@@ -255,6 +260,9 @@ async def set_place(table: Table, seat: int, wish: schemas.PlaceRequest, guest: 
         elif place is not None and place.kind == "open" and kinds == {"bot"} and wish.bot is not UNSET:
             _require_other_person(table, without=seat)
             await transaction.start_if_ready([bot_place(seat, offered, wish.bot)], by)
+        elif place is not None and place.kind == "open" and kinds == {"here"} and not table.row.rated:
+            check_name_distinct(table.places, seat, here)
+            await transaction.start_if_ready([PlaceRow(seat, "person", name=here, guest=guest)], by)
         elif place is not None and place.kind != "open" and place.guest != guest and kinds == {"open"}:
             await transaction.set_places([open_place(seat)], by)
         else:

@@ -112,9 +112,9 @@ class Views:
             self._picture = schemas.encode(picture)
         return self._picture
 
-    async def prepare_long_message(self, guest: str) -> None:
-        """Encode the full message of a long record in a thread, before it is sent to a guest."""
-        play, key = self._state.play, self._key(self._state.viewers(guest), 0)
+    async def prepare_long_message(self, viewers: Viewers) -> None:
+        """Encode the full message of a long record in a thread, before it is sent to these viewers."""
+        play, key = self._state.play, self._key(viewers, 0)
         if play is None or play.record.line_count < _LONG_RECORD or key in self._plays:
             return
         message = await self._threads.run(_encode_full, play, key, self._time_control.describe())

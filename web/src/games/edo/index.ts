@@ -18,6 +18,7 @@ const page: GamePage<Board> = {
   Board: BoardView,
   Swatch,
   Diagram,
+  sheetFigures: ['E-5', 'E-13', 'E-17'],
   Holdings,
   Ending,
   seatSummaries,
@@ -30,6 +31,7 @@ const page: GamePage<Board> = {
   heading,
   keys,
   undoable: true,
+  handFirst: true,
   appliesAdvice: (advised) => ordersOf(advised) !== null,
 };
 

@@ -30,6 +30,7 @@ const page: GamePage<Board> = {
   Board: BoardView,
   Swatch,
   Diagram,
+  sheetFigures: ['J-8', 'J-9'],
   Sketch: SeatSketch,
   Ending,
   Alone: SoloPage,

@@ -22,6 +22,7 @@ const page: GamePage<Board> = {
   Board: BoardView,
   Swatch,
   Diagram,
+  sheetFigures: ['C-10', 'C-19'],
   Ending,
   seatSummaries,
   describeBoard,

@@ -22,9 +22,11 @@ import type { Board } from './view';
 
 const page: GamePage<Board> = {
   Board: BoardView,
+  handFirst: true,
   companion: () => import('./companion/Companion.svelte'),
   Swatch,
   Diagram,
+  sheetFigures: ['T-3', 'T-13', 'T-28'],
   Ending,
   seatSummaries,
   describeBoard,

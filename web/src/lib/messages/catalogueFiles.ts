@@ -10,6 +10,7 @@ export const sources = import.meta.glob<unknown>(
     '../../locales/*/companion.ts',
     '../../locales/*/generic.ts',
     '../../locales/*/privacy.ts',
+    '../../locales/*/screen.ts',
     '../../locales/*/games/*.ts',
   ],
   { import: 'default' },

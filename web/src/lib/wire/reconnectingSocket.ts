@@ -62,6 +62,7 @@ const PONG_WITHIN = 8_000;
 export class Wire {
   #address: string;
   #listener: Listener;
+  #screen: boolean;
   #client = crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
   #place: string;
   #socket: WebSocket | null = null;
@@ -87,12 +88,13 @@ export class Wire {
   #aside = false;
   #pinged: { n: number; at: number } | null = null;
 
-  /** `place` is `lobby`, or `tables/` and a table's id. */
-  constructor(place: string, listener: Listener) {
+  /** `place` is `lobby`, or `tables/` and a table's id; a `screen` receives only what a spectator sees. */
+  constructor(place: string, listener: Listener, screen = false) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#address = `${scheme}://${location.host}/api/${place}/socket`;
     this.#place = place;
     this.#listener = listener;
+    this.#screen = screen;
     this.#resume(anew.take(place));
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
@@ -190,7 +192,14 @@ export class Wire {
     this.#within = 0;
     this.#expect(PONG_WITHIN);
     socket.onopen = () => {
-      this.#send({ type: 'hello', protocol: PROTOCOL, seen: this.#seen, client: this.#client, beats: true });
+      this.#send({
+        type: 'hello',
+        protocol: PROTOCOL,
+        seen: this.#seen,
+        client: this.#client,
+        beats: true,
+        screen: this.#screen,
+      });
       for (const [n, { wish }] of this.#open) this.#send({ ...wish, n });
       this.#beat();
     };

@@ -1,7 +1,7 @@
 /** Written by `make types` from the server's structs and its OpenAPI description: change those. */
 
 /** The release that this page belongs to. */
-export const PROTOCOL = '0.2.0+00836dcd';
+export const PROTOCOL = '0.2.0+ba1855ca';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -410,13 +410,14 @@ export interface HandUpdate {
   ends?: true;
 }
 
-/** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. */
+/** The first message of a client. `protocol` is the client's protocol version, `seen` the last message number that it received, and `client` its id for numbered commands. `beats`: send `beat` messages while there is no other traffic. `screen`: send only what a spectator sees, even if the guest holds seats. */
 export interface Hello {
   type: 'hello';
   protocol?: string | null;
   seen?: number;
   client?: string | null;
   beats?: boolean;
+  screen?: boolean;
 }
 
 /** The action that the strongest bot would choose for a seat. `after` is the expected win share after it, `score` the expected score, and `otherwise` the mean win share of the other actions, at most `after` and null if there are none. `reason` explains the choice. */

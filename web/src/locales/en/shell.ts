@@ -423,6 +423,18 @@ export const en = {
   'settings.privacy': 'Privacy',
   'settings.name.saved': 'Saved.',
 
+  'screen.show': 'Show on a big screen',
+  'screen.hand': 'Show my hand large',
+  'screen.whole': 'Show the whole table',
+  'screen.return': 'Back to the big screen',
+  'screen.return.short': 'Big screen',
+  'new.screen': 'What shows the table?',
+  'new.screen.no': 'Every player’s own device',
+  'new.screen.yes': 'This device, as the big screen',
+  'new.screen.hint':
+    'This screen shows the table to everyone. Players scan a code with their phones; whoever has no phone plays at this screen.',
+  'new.screen.open': 'The screen shows a code to scan.',
+  'new.screen.go': 'Open the big screen',
   'qr.label': 'QR code: {what}',
   'do.send': 'Send',
   'away.now': '{name} is away',

@@ -419,6 +419,18 @@ export const fr: Record<Key, string> = {
   'settings.privacy': 'Vie privée',
   'settings.name.saved': 'Enregistré.',
 
+  'screen.show': 'Montrer sur un grand écran',
+  'screen.hand': 'Ma main en grand',
+  'screen.whole': 'Toute la table',
+  'screen.return': 'Retour au grand écran',
+  'screen.return.short': 'Grand écran',
+  'new.screen': 'Qui montre la table ?',
+  'new.screen.no': 'L’appareil de chacun',
+  'new.screen.yes': 'Cet appareil, en grand écran',
+  'new.screen.hint':
+    'Cet écran montre la table à tout le monde. On scanne un code avec son téléphone ; sans téléphone, on joue sur cet écran.',
+  'new.screen.open': 'L’écran montre un code à scanner.',
+  'new.screen.go': 'Ouvrir le grand écran',
   'qr.label': 'Code QR : {what}',
   'do.send': 'Envoyer',
   'away.now': '{name} est absent',

@@ -133,7 +133,7 @@ async def test_screen_follows_to_the_next_game(connect: Connect) -> None:
     await bob.take_seat(links["0"], "Bob")
     await cleo.take_seat(links["1"], "Cleo")
     screen, phone = await show(ann, table), await bob.join_table(table)
-    await phone.wait_for_views(lambda news: bool(news))
+    await phone.wait_for_views(bool)
     await phone.request("resign", seat=0)
     await phone.request("again")
     while screen.table.get("again") is None:

@@ -62,7 +62,7 @@ const codeSplitting = {
     // What a player's page and the big screen share, in one chunk: it compresses better than many small ones.
     {
       name: 'table',
-      test: /src.(table.(Notices|TableLayout|ActionBar|PhaseBar|BoardHost|boardInteraction|OnlineDot|SeatPanel)|lib.(tableStore|tableClock|movePlayback|clockPresets|headline)|components.Menu)\./,
+      test: /src.(table.(TableLayout|ActionBar|PhaseBar|BoardHost|boardInteraction|SeatPanel)|lib.(tableStore|tableClock)|components.Menu)\./,
     },
   ],
 };

@@ -37,7 +37,7 @@ const page: GamePage<Board> = {
   ribbon,
   keys,
   Diagram,
-  sheetFigures: ['H-3', 'H-4', 'H-10', 'H-15'],
+  sheetFigures: ['H-10', 'H-15'],
   appliesAdvice: () => true,
   holdAfter: (line) => (fellIn(line).length + setBackIn(line).length > 0 ? SHOWN : 0),
 };

@@ -62,7 +62,7 @@ const codeSplitting = {
     // What a player's page and the big screen share, in one chunk: it compresses better than many small ones.
     {
       name: 'table',
-      test: /src.(table.(TableLayout|ActionBar|PhaseBar|BoardHost|boardInteraction|SeatPanel)|lib.(tableStore|tableClock)|components.Menu)\./,
+      test: /src.(table.(ActionBar|PhaseBar|BoardHost|boardInteraction|RefusalBubble|SeatPanel)|lib.(tableStore|tableClock)|components.Menu)\./,
     },
   ],
 };

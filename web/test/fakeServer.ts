@@ -8,6 +8,13 @@ export interface Sent {
   body: unknown;
 }
 
+/** Lists that any page may load: empty. */
+const EMPTY: { [request: string]: unknown } = {
+  'GET /api/me/games': { games: [], start: 0, total: 0 },
+  'GET /api/me/invitations': { invitations: [] },
+  'GET /api/me/people': { played: [], blocked: [] },
+};
+
 /** Answers requests by method and path until the test ends; a function may refuse. Returns what was sent. */
 export function fakeServer(answers: { [request: string]: unknown }): Sent[] {
   const sent: Sent[] = [];
@@ -19,7 +26,8 @@ export function fakeServer(answers: { [request: string]: unknown }): Sent[] {
       path: pathname,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     });
-    const answer = answers[`${method} ${pathname}`];
+    const request = `${method} ${pathname}`;
+    const answer = answers[request] ?? EMPTY[request];
     if (answer instanceof Refusal) {
       const { status, error } = answer;
       return Promise.resolve(new Response(JSON.stringify({ error }), { status }));

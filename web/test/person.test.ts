@@ -15,7 +15,7 @@ const LANGS = ['en', 'fr'] as const;
 const PERSON = ['name', 'other', 'owner', 'who', 'winner'];
 /** Words of the shell that are said of others alone. */
 const OTHERS =
-  /^(?:away|knock|watchers|street|talk|in|you|wait\.invited|end\.rematch|table\.(?:undo|draw|abort)\.(?:question|declined))\b/;
+  /^(?:away|knock|watchers|street|talk|in|you|wait\.invited|end\.rematch|people\.(?:blocked\.done|unblocked|invites|asked)|table\.(?:undo|draw|abort)\.(?:question|declined))\b/;
 
 afterEach(() => showLanguage('en'));
 

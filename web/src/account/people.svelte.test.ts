@@ -5,7 +5,7 @@ import YourInvitations from '../home/YourInvitations.svelte';
 import { openTables } from '../lib/openTables.svelte';
 import People from './People.svelte';
 
-const BO = { name: 'Bo', table: 'past', seat: 1, game: 'toshi', games: 3, last: 1_700_000_000_000 };
+const BO = { name: 'Bo', table: 'past', seat: 1, game: 'town', games: 3, last: 1_700_000_000_000 };
 const nameOf = (key: string) => key;
 
 const button = (element: HTMLElement, name: string) =>
@@ -37,7 +37,7 @@ test('a refused rematch is explained', async () => {
   });
   const element = mountIn('width: 360px', People, { nameOf });
   await vi.waitFor(() => expect(element.textContent).toContain('Bo'));
-  button(element, 'Play again with Bo: toshi').click();
+  button(element, 'Play again with Bo: town').click();
   await vi.waitFor(() =>
     expect(element.querySelector('[role=alert]')?.textContent).toContain('no such table'),
   );
@@ -47,7 +47,7 @@ test('an invitation names host, game and clock, leads to its seat and can be dec
   fakeServer({ 'POST /api/me/invitations/t1/decline': { invitations: [] } });
   const offer = {
     table: 't1',
-    game: 'toshi',
+    game: 'town',
     seat: 1,
     token: 'secret',
     host: 'Ada',
@@ -63,9 +63,9 @@ test('an invitation names host, game and clock, leads to its seat and can be dec
   }));
   openTables.invitations = [{ ...offer, seats, clock: { budget: 900, increment: 15 }, made: 0 }];
   const element = mountIn('width: 360px', YourInvitations, { nameOf });
-  expect(element.textContent).toContain('Ada invites you to toshi');
+  expect(element.textContent).toContain('Ada invites you to town');
   expect(element.textContent).toContain('2 players, 15 min each, +15 s');
   expect(element.querySelector('a')?.getAttribute('href')).toBe('/seat/secret');
-  button(element, 'No, thanks: toshi').click();
+  button(element, 'No, thanks: town').click();
   await vi.waitFor(() => expect(element.querySelector('section')).toBeNull());
 });

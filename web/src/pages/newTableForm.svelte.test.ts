@@ -5,8 +5,8 @@ import type { GameFacts } from '../lib/api';
 import NewTableForm from './NewTableForm.svelte';
 
 const GAME = {
-  key: 'toshi',
-  name: 'Toshi',
+  key: 'town',
+  name: 'Town',
   authors: 'Somebody',
   year: 2020,
   minutes: 30,
@@ -25,7 +25,7 @@ const GAME = {
   realtime: false,
 } as unknown as GameFacts;
 
-const BO = { name: 'Bo', table: 'past', seat: 1, game: 'toshi', games: 3, last: 1_700_000_000_000 };
+const BO = { name: 'Bo', table: 'past', seat: 1, game: 'town', games: 3, last: 1_700_000_000_000 };
 
 function answer(people: unknown[] = []): Sent[] {
   return fakeServer({
@@ -99,7 +99,7 @@ test('remembered choices that are no longer possible are left out', async () => 
   localStorage.setItem(
     'machinami.tables',
     JSON.stringify({
-      toshi: { seats: [{ kind: 'me', level: 9, name: '' }], options: { variant: 'gone' }, clock: 'sundial' },
+      town: { seats: [{ kind: 'me', level: 9, name: '' }], options: { variant: 'gone' }, clock: 'sundial' },
     }),
   );
   const sent = answer();

@@ -16,7 +16,8 @@ const en = {
   account:
     'If you keep your name: the public half of your passkeys and when they were last used. The secret half never comes here.',
   programs: 'If programs play for you: their names, and a fingerprint of each token.',
-  clubs: 'Your clubs: name, members with their roles, and since when you have been a member, and the tournaments that you entered.',
+  clubs:
+    'Your clubs: name, members with their roles, and since when you have been a member, and the tournaments that you entered.',
   push: 'If you ask for notifications: the address of your browser at its push service.',
   address:
     'Not your internet address: tables and uploads bear a keyed fingerprint of it, so that nobody can fill the house. It leads back to no address without the key of the server.',

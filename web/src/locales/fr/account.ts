@@ -144,7 +144,7 @@ export const you: Record<keyof typeof english, string> = {
   'you.scope.short.watch': 'regarde',
   'you.scope.short.host': 'ouvre des tables',
   'you.token.blocked':
-    'Votre navigateur ne laisse pas cette page copier. Le jeton est sélectionné : copiez-le au clavier ou d’un appui long.',
+    'Votre navigateur ne laisse pas cette page copier. Le jeton est sélectionné : copiez-le au clavier ou d’un appui long.',
   'you.token.make': 'Créer le jeton',
   'you.token.new': 'Nouveau jeton',
   'you.token.once': 'Voici le jeton de {name}. Copiez-le maintenant : il n’est montré que cette fois.',

@@ -16,7 +16,8 @@ const fr: Messages = {
   account:
     'Si vous gardez votre nom : la moitié publique de vos clés d’accès, et leur dernier usage. La moitié secrète ne vient jamais ici.',
   programs: 'Si des programmes jouent pour vous : leurs noms, et une empreinte de chaque jeton.',
-  clubs: 'Vos clubs : leur nom, leurs membres avec leur rôle, et depuis quand vous en êtes membre, et les tournois où vous avez joué.',
+  clubs:
+    'Vos clubs : leur nom, leurs membres avec leur rôle, et depuis quand vous en êtes membre, et les tournois où vous avez joué.',
   push: 'Si vous demandez des notifications : l’adresse de votre navigateur auprès de son service d’envoi.',
   address:
     'Pas votre adresse internet : les tables et les envois en portent une empreinte à clé, pour que personne ne remplisse la maison. Sans la clé du serveur, elle ne mène à aucune adresse.',

@@ -2,23 +2,23 @@ import type { Messages } from '../en/screen';
 
 const fr: Messages = {
   title: 'Le grand écran',
-  lead: 'Une télé, une tablette ou un ordinateur montre la table ; chaque téléphone est une main. Choisissez un jeu ici, sur l’appareil que tout le monde voit.',
+  lead: 'Une télé, une tablette ou un ordinateur montre la table ; chaque téléphone est une main. Choisissez un jeu ici, sur l’appareil que tout le monde voit.',
   choose: (game) => `Ouvrir une table de ${game}`,
   opening: 'La table s’ouvre sur cet écran…',
   missing: 'Cette table n’a pas ouvert à l’écran.',
   missingHint:
-    'Sur un téléphone qui joue, ouvrez « Montrer sur un grand écran » dans le menu de la table, et scannez son code.',
+    'Sur un téléphone qui joue, ouvrez « Montrer sur un grand écran » dans le menu de la table, et scannez son code.',
   join: 'Prenez votre téléphone et scannez un code',
   joinHint: 'Ni compte, ni appli. La partie commence d’elle-même dès que chaque place est prise.',
   joinAny: 'Scannez ce code pour prendre une place libre',
   joinAnyLabel: 'Prendre une place libre',
   hostInvites: 'La personne qui a ouvert la table envoie les liens des places libres.',
   local: (host) =>
-    `Les téléphones ne peuvent pas joindre « ${host} » : c’est le nom que la machine se donne à elle-même. Lancez le serveur avec --host 0.0.0.0 et ouvrez cette page par l’adresse de la machine dans votre réseau.`,
+    `Les téléphones ne peuvent pas joindre « ${host} » : c’est le nom que la machine se donne à elle-même. Lancez le serveur avec --host 0.0.0.0 et ouvrez cette page par l’adresse de la machine dans votre réseau.`,
   free: 'libre',
   seat: (n) => `Place ${n}`,
   takeSeat: (n) => `Prendre la place ${n}`,
-  here: 'Pas de téléphone ? Jouez sur cet écran',
+  here: 'Pas de téléphone ? Jouez sur cet écran',
   hereLabel: (n) => `Nom de la personne à la place ${n}, sans téléphone`,
   hereGo: 'S’asseoir',
   hereMark: 'joue sur cet écran',
@@ -28,15 +28,15 @@ const fr: Messages = {
   standUpLabel: (name) => `Libérer la place de ${name}`,
   bots: (n) => `Un robot à la place ${n}`,
   waiting: 'On attend les dernières places',
-  turn: (names) => `${names} : à vous`,
+  turn: (names) => `${names} : à vous`,
   over: 'La partie est finie',
   last: 'Ce qui vient de se passer',
   nothing: 'Rien encore.',
   take: (name) => `${name}, prenez cet appareil`,
   takeHint:
-    'Les autres regardent ailleurs : ce que vous seul pouvez voir apparaît ici, et disparaît après votre coup.',
+    'Les autres regardent ailleurs : ce que vous seul pouvez voir apparaît ici, et disparaît après votre coup.',
   back: 'Retrouver votre main',
-  backHint: 'Page perdue ? Scannez ce code.',
+  backHint: 'Page perdue ? Scannez ce code.',
   review: 'Revoir la partie sur votre téléphone',
   phones: 'Téléphones et places',
   phonesLead: 'Qui est assis ici retrouve sa main avec ce code. Les autres peuvent regarder.',
@@ -52,13 +52,13 @@ const fr: Messages = {
   handOf: (name) => `${name} · retour au grand écran`,
   show: 'Montrer sur un grand écran',
   showLead:
-    'Une télé, une tablette ou un ordinateur montre la table à tout le monde : à qui de jouer, ce qui vient de se passer, la pendule. Les mains restent sur les téléphones.',
+    'Une télé, une tablette ou un ordinateur montre la table à tout le monde : à qui de jouer, ce qui vient de se passer, la pendule. Les mains restent sur les téléphones.',
   showHere: 'Montrer sur cet appareil',
   showThere: 'Sur un autre appareil, scannez ce code ou ouvrez le lien',
   showLink: 'Lien pour le grand écran',
   hand: 'Ma main en grand',
   handOff: 'Toute la table',
-  box: 'Vous avez la boîte sur la table ? Comptez, installez et cherchez dans les règles :',
+  box: 'Vous avez la boîte sur la table ? Comptez, installez et cherchez dans les règles :',
 };
 
 export default fr;

@@ -424,11 +424,11 @@ export const fr: Record<Key, string> = {
   'screen.whole': 'Toute la table',
   'screen.return': 'Retour au grand écran',
   'screen.return.short': 'Grand écran',
-  'new.screen': 'Qui montre la table ?',
+  'new.screen': 'Qui montre la table ?',
   'new.screen.no': 'L’appareil de chacun',
   'new.screen.yes': 'Cet appareil, en grand écran',
   'new.screen.hint':
-    'Cet écran montre la table à tout le monde. On scanne un code avec son téléphone ; sans téléphone, on joue sur cet écran.',
+    'Cet écran montre la table à tout le monde. On scanne un code avec son téléphone ; sans téléphone, on joue sur cet écran.',
   'new.screen.open': 'L’écran montre un code à scanner.',
   'new.screen.go': 'Ouvrir le grand écran',
   'qr.label': 'Code QR : {what}',

@@ -7,6 +7,6 @@ const aim: Frontage['aim'] = ({ samurai_per_point: many = 1 }) => counted('home.
 
 const what: Frontage['what'] = 'home.edo.what';
 
-const frontage: Frontage = { place: 3, beats: { 2: 80, 3: 73, 4: 82, 5: 81 }, Facade, what, aim };
+const frontage: Frontage = { place: 3, beats: { 2: 72, 3: 73, 4: 93, 5: 73 }, Facade, what, aim };
 
 export default frontage;

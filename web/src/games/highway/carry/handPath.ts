@@ -20,15 +20,15 @@ export class HandPath {
 
   /** Returns the point to send for this moment, or null: the last one is too recent. */
   sample(time: number, at: Under, angle: number): Point | null {
-    return this.#last && time < this.#last[0] + EVERY ? null : this.#add(time, at, angle);
+    return this.#last && time < this.#last[0] + EVERY ? null : this.#append(time, at, angle);
   }
 
   /** Returns the point at which the hand opens; it is later than all others. */
   finish(time: number, at: Under, angle: number): Point {
-    return this.#add(Math.max(time, (this.#last?.[0] ?? -1) + 1), at, angle);
+    return this.#append(Math.max(time, (this.#last?.[0] ?? -1) + 1), at, angle);
   }
 
-  #add(time: number, at: Under, angle: number): Point {
+  #append(time: number, at: Under, angle: number): Point {
     const [x, y, z] = at.map(Math.round) as [number, number, number];
     this.count += 1;
     this.#last = [this.#last ? Math.round(time) : 0, x, y, z, angle];

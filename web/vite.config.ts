@@ -58,11 +58,15 @@ const rolldownOptions = { checks: { pluginTimings: false } };
 // Small modules of many pages in one chunk: fewer requests, better compression.
 const codeSplitting = {
   groups: [
-    { name: 'common', test: /src.(lib(?!.scene3d|.qr)|components(?!.QrCode)|bots)./, minShareCount: 5 },
+    {
+      name: 'common',
+      test: /src.(lib(?!.(scene3d|qr|vectors))|components(?!.(QrCode|RadioGroup))|bots(?!.BotFace))./,
+      minShareCount: 5,
+    },
     // What a player's page and the big screen share, in one chunk: it compresses better than many small ones.
     {
       name: 'table',
-      test: /src.(table.(ActionBar|PhaseBar|BoardHost|boardInteraction|RefusalBubble|SeatPanel)|lib.(tableStore|tableClock)|components.Menu)\./,
+      test: /src.(table.(ActionBar|PhaseBar|BoardHost|boardInteraction|RefusalBubble|SeatPanel|Notices|RecentMoves)|lib.(tableStore|tableClock)|components.Menu)\./,
     },
   ],
 };

@@ -19,8 +19,8 @@ from machinami.server.tables.client_session import ClientSession
 from machinami.server.tables.dispatch import execute_once
 from machinami.server.tables.table import Table
 
-_PLAYER_COMMANDS = (commands.Act, commands.Check, commands.Undo)
-"""Commands whose answers depend on what a seat knows."""
+_PLAYER_COMMANDS = (commands.Act, commands.Check, commands.Undo, commands.TakeUp, commands.LetGo)
+"""Commands of a seat, which a screen must not use."""
 
 
 class TableConnection(Connection):
@@ -82,7 +82,8 @@ class TableConnection(Connection):
         elif isinstance(command, commands.Check):
             self._checks.request(command, self.guest)
         elif isinstance(command, commands.MoveHand):
-            self._move_hand(command)
+            if self.session is None or not self.session.screen:
+                self._move_hand(command)
         elif self.session is not None and isinstance(command, commands.NumberedCommand):
             refused = await execute_once(self._directory, self._table, self.session, command, self)
             # If another process has taken the table over, send no answer: the client repeats the command

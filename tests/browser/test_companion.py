@@ -64,8 +64,8 @@ async def test_registered_roads_tell_who_crossed_first(make_visitor: MakeVisitor
         await page.get_by_role("radio", name=seat, exact=True).check()
         await page.get_by_role("button", name="Ramp of Player 2").click()
         await page.get_by_role("button", name="Enter this road").click()
-        await expect(page.locator(".verdict")).to_contain_text(verdict)
-    await expect(page.locator(".verdict")).to_contain_text("Road 1 of Player 1 was first")
+        await expect(page.locator(".verdict[role=status]")).to_contain_text(verdict)
+    await expect(page.locator(".verdict[role=status]")).to_contain_text("Road 1 of Player 1 was first")
     assert await find_violations(page) == []
 
 

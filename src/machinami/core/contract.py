@@ -609,7 +609,7 @@ class Game(ABC, Generic[S]):
 
         It may take seconds. Raise `Refused` if the attempt is malformed or against the rules.
         """
-        raise NotImplementedError
+        raise NotImplementedError(f"{self.info.key} has no challenges")
 
     # Records --------------------------------------------------------------------------------------
 
